@@ -21,14 +21,14 @@ describe('Two accounts', () => {
   });
   after(() => sandbox.close());
 
-  it('begin without folders and without domains: 204', async () => {
+  it('start without folders and domains: 204', async () => {
     for (const call of [first, second]) {
       assert.deepEqual(await call('GET', '/mailer/folders.json'), { status: 204, body: '' });
       assert.deepEqual(await call('GET', '/mailer/domains.json'), { status: 204, body: '' });
     }
   });
 
-  it('cannot put the makets of the other into folders: error 20903, nothing changed', async () => {
+  it('can’t put each other’s makets into folders: error 20903, nothing changes', async () => {
     const [own, others] = [await makeMaket(first), await makeMaket(second)];
     const form = { title: 'mixed', makets: json([own, others]) };
     const { status, body } = await first('POST', '/mailer/folders.json', { form });
@@ -36,7 +36,7 @@ describe('Two accounts', () => {
     assert.equal((await first('GET', '/mailer/folders.json')).status, 204);
   });
 
-  it('do not see each other’s folders, and may have ones of the same name', async () => {
+  it('don’t see each other’s folders, and may use the same folder names', async () => {
     for (const call of [first, second]) {
       const form = { title: 'same', makets: json([await makeMaket(call)]) };
       assert.equal((await call('POST', '/mailer/folders.json', { form })).status, 201);
@@ -51,7 +51,7 @@ describe('Two accounts', () => {
     assert.deepEqual((await second('GET', '/mailer/folders.json')).body, body);
   });
 
-  it('cannot use each other’s makets, lists and senders, nor read each other’s sends', async () => {
+  it('can’t use each other’s makets, lists and senders, or read each other’s sends', async () => {
     const maket_id = await makeMaket(first);
     const list = await makeList(first);
     const { body: sender } = await second('GET', '/mailer/senderemails.json');
@@ -68,7 +68,7 @@ describe('Two accounts', () => {
     assert.equal((await second('GET', `/mailer/sendstatistics/${body.id}.json`)).status, 404);
   });
 
-  it('need a default sender for a send that names none', async () => {
+  it('need a default sender for a send without a sender', async () => {
     const form = {
       maket_id: await makeMaket(second),
       letter_title: 'a',
@@ -79,7 +79,7 @@ describe('Two accounts', () => {
 });
 
 describe('Folder ids', () => {
-  it('change when a maket is removed, so that nobody relies on them', async () => {
+  it('change when a maket is removed, so that clients can’t rely on them', async () => {
     const { call, close } = await quickSandbox();
     const makets = [await makeMaket(call), await makeMaket(call)];
     const { body } = await call('POST', '/mailer/folders.json', {

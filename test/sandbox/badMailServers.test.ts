@@ -19,12 +19,12 @@ const inData = (then: Behavior): Behavior => {
 };
 
 const servers: Readonly<Record<string, { greeting?: string; answer: Behavior; reason: RegExp }>> = {
-  'hangs up at once': {
+  'closes the connection at once': {
     answer: (_, socket) => void socket.destroy(),
     greeting: '421 Go away',
     reason: /421 Go away/,
   },
-  'refuses everybody in its greeting': {
+  'refuses in its greeting': {
     greeting: '554 No service',
     answer: polite,
     reason: /554 No service/,
@@ -40,28 +40,28 @@ const servers: Readonly<Record<string, { greeting?: string; answer: Behavior; re
       line.startsWith('RCPT') ? '554 5.7.1 Relay access denied' : polite(line, socket),
     reason: /^RCPT TO: 554 5\.7\.1 Relay access denied$/,
   },
-  'asks for a password': {
+  'requires authentication': {
     greeting: '220 hi',
     answer: (line, socket) =>
       line.startsWith('MAIL') ? '530 5.7.0 Authentication required' : polite(line, socket),
     reason: /530 5\.7\.0 Authentication required/,
   },
-  'drops the line within a letter': {
+  'closes the connection within a letter': {
     greeting: '220 hi',
     answer: inData((_, socket) => void socket.destroy()),
     reason: /closed|reset|EPIPE/i,
   },
-  'drops the line instead of taking a letter': {
+  'closes the connection at the end of a letter': {
     greeting: '220 hi',
     answer: inData((line, socket) => (line === '.' ? void socket.destroy() : undefined)),
     reason: /closed|reset/i,
   },
-  'answers with a megabyte': {
+  'sends an answer of a megabyte': {
     greeting: '220 hi',
     answer: inData((line) => (line === '.' ? `421 4.3.0 ${'x'.repeat(1_000_000)}` : undefined)),
     reason: /^DATA: 421 4\.3\.0 x+$/,
   },
-  'answers without an end': {
+  'sends an endless answer': {
     greeting: '220 hi',
     answer: inData((line, socket) => {
       if (line === '.') for (let part = 0; part < 40; part++) socket.write('x'.repeat(64 * 1024));
@@ -69,8 +69,8 @@ const servers: Readonly<Record<string, { greeting?: string; answer: Behavior; re
     }),
     reason: /./,
   },
-  'says what is no answer': { greeting: 'HTTP/1.1 200 OK', answer: () => 'OK', reason: /./ },
-  'offers STARTTLS and fails': {
+  'sends something other than SMTP': { greeting: 'HTTP/1.1 200 OK', answer: () => 'OK', reason: /./ },
+  'offers STARTTLS but fails to start it': {
     greeting: '220 hi',
     answer: (line, socket) => {
       if (line.startsWith('EHLO')) return '250-localhost\r\n250 STARTTLS';
@@ -103,9 +103,9 @@ async function sendThree(smtp: string) {
   return { sandbox, id, trouble, told };
 }
 
-describe('While the mail server cannot be used, a send is running, its letters wait, and its reason is shown', () => {
+describe('A send keeps running, keeps its letters queued and shows the reason', () => {
   for (const [what, { greeting, answer, reason }] of Object.entries(servers)) {
-    it(`when it ${what}`, async () => {
+    it(`when the mail server ${what}`, async () => {
       await using server = await badMailServer(greeting, answer);
       const { sandbox, id, trouble, told } = await sendThree(server.url);
       const send = await trouble();
@@ -120,7 +120,7 @@ describe('While the mail server cannot be used, a send is running, its letters w
     });
   }
 
-  it('when there is none; it goes on when there is one again, and each letter is there once', async () => {
+  it('when the mail server is down, and delivers each letter once when it is back', async () => {
     const gone = await startMailServer();
     await gone[Symbol.asyncDispose]();
     const { sandbox, id, trouble, told } = await sendThree(gone.url);
@@ -147,7 +147,7 @@ describe('While the mail server cannot be used, a send is running, its letters w
     ]);
   });
 
-  it('until another one is named: letters do not wait for the former one any more', async () => {
+  it('until another mail server is set, which then gets the letters', async () => {
     await using silent = await badMailServer(undefined, () => undefined);
     const gone = await startMailServer();
     await gone[Symbol.asyncDispose]();
@@ -168,7 +168,7 @@ describe('While the mail server cannot be used, a send is running, its letters w
     assert.deepEqual(told.slice(1), [undefined]);
   });
 
-  it('when it says nothing: other sends start meanwhile, and the sandbox closes at once', async () => {
+  it('when the mail server is silent; other sends start, and the sandbox closes at once', async () => {
     await using server = await badMailServer(undefined, () => undefined);
     const { sandbox } = await sendThree(server.url);
     const maket_id = await makeMaket(sandbox.call);
@@ -185,7 +185,7 @@ describe('While the mail server cannot be used, a send is running, its letters w
 
 describe('The address of a mail server', () => {
   for (const smtp of ['', 'localhost', 'http://127.0.0.1:25', 'smtp:///', 'smtp://']) {
-    it(`is refused at the start when it is none: ${JSON.stringify(smtp)}`, async () => {
+    it(`is refused at startup when it is invalid: ${JSON.stringify(smtp)}`, async () => {
       await assert.rejects(quickSandbox({ smtp }), /mail server’s address/);
     });
   }

@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => sandbox.close());
 
-it(`letters of ${layouts.length} layouts arrive as these were uploaded, but for footer, links and pixel`, async (test) => {
+it(`letters of ${layouts.length} layouts arrive unchanged except for footer, links and pixel`, async (test) => {
   if (!corpusIsAtHand) {
     test.diagnostic('There is no corpus to send: see test/unit/checks/corpus.ts.');
     return;
@@ -45,7 +45,7 @@ it(`letters of ${layouts.length} layouts arrive as these were uploaded, but for 
   }
 });
 
-/** What is between the links that lead through the sandbox is as it was; where they are, there were links before. */
+/** Asserts that a received letter differs from the uploaded one only in its tracking links, which replace links. */
 function assertSameButForLinks(received: string, uploaded: string, name: string): void {
   const between = received.split(/href="http:\/\/127\.0\.0\.1:\d+\/t\/click\/[^"]+"/);
   let at = 0;
@@ -57,7 +57,7 @@ function assertSameButForLinks(received: string, uploaded: string, name: string)
   assert.equal(at, uploaded.length, name);
 }
 
-/** How long the `href` attribute is that this text begins with. */
+/** The length of the `href` attribute at the start of a text. */
 function linkAt(text: string, name: string): number {
   const [link] = /^href\s*=\s*(?:"https?:[^"]*"|'https?:[^']*'|https?:[^\s>]+)/i.exec(text) ?? [];
   return link?.length ?? assert.fail(`${name}: no link stands at ${text.slice(0, 80)}`);

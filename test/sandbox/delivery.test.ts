@@ -17,7 +17,7 @@ import {
   until,
 } from './support.ts';
 
-describe('Delivery', () => {
+describe('A sandbox', () => {
   const opened: TestSandbox[] = [];
   const start = async (options: SandboxOptions & InProcessOptions = {}) => {
     const sandbox = await quickSandbox(options);
@@ -37,7 +37,7 @@ describe('Delivery', () => {
   const addresses = (count: number) =>
     Array.from({ length: count }, (_, number) => `reader${number}@post.example`);
 
-  it('goes from planned over running to finished, in batches, while the counters grow', async () => {
+  it('delivers a send in batches, from planned to running to finished, while the counters grow', async () => {
     const sandbox = await start({ pace: { startDelayMs: 200, batchSize: 5, batchIntervalMs: 30 } });
     const send = await sendTo(sandbox, [await makeList(sandbox.call, addresses(30))]);
     const statuses: number[] = [];
@@ -60,7 +60,7 @@ describe('Delivery', () => {
     assert.equal((await statistics(sandbox, send)).common.delivered, 30);
   });
 
-  it('starts at the date that is given, in any of the usual formats', async () => {
+  it('starts a send at its date, in any of the usual formats', async () => {
     let now = Date.UTC(2030, 0, 1, 12);
     const sandbox = await start({ now: () => now });
     const list = await makeList(sandbox.call, addresses(2));
@@ -81,7 +81,7 @@ describe('Delivery', () => {
     assert.equal((await sandbox.inbox('reader0@post.example')).length, 5);
   });
 
-  it('gives letters up that cannot be written, and the others of their batch arrive', async () => {
+  it('bounces letters that can’t be built, and delivers the others of the batch', async () => {
     const data = await mkdtemp(join(tmpdir(), 'mr-delivery-'));
     const errors: string[] = [];
     const onEvent = (event: SandboxEvent) => event.type === 'log' && errors.push(event.line);
@@ -104,7 +104,7 @@ describe('Delivery', () => {
     await rm(data, { recursive: true });
   });
 
-  it('treats each mail host as its kind is, by code and reason', async () => {
+  it('delivers or bounces letters by the kind of mail host, with code and reason', async () => {
     const sandbox = await start();
     const list = await makeList(sandbox.call, [
       'a@post.example',
@@ -139,7 +139,7 @@ describe('Delivery', () => {
     assert.equal((await sandbox.inbox('e@down.example')).length, 0);
   });
 
-  it('counts deferred letters while they wait, also after the send has finished', async () => {
+  it('counts deferred letters until they are settled, also after the send has finished', async () => {
     const sandbox = await start({ pace: { deferralMs: 400 }, trackingWindowMs: 0 });
     const send = await sendTo(sandbox, [await makeList(sandbox.call, ['a@slow.example', 'b@post.example'])]);
     await finished(sandbox.call, send);
@@ -153,7 +153,7 @@ describe('Delivery', () => {
     assert.deepEqual([common.delivered, common.deferred, common.final], [2, 0, true]);
   });
 
-  it('sends one letter to an address that is in several lists, whatever its case', async () => {
+  it('sends one letter to an address in several lists, regardless of case', async () => {
     const sandbox = await start();
     const lists = [
       await makeList(sandbox.call, ['ann@post.example', 'bob@post.example']),
@@ -183,7 +183,7 @@ describe('Delivery', () => {
     assert.equal((await sandbox.inbox('ann@post.example')).length, 2);
   });
 
-  it('takes activation_letter=0 only on a plan that allows it', async () => {
+  it('accepts activation_letter=0 only on a plan that includes it', async () => {
     const sandbox = await start({ plan: 'basic' });
     const list_id = await makeList(sandbox.call);
     const add = (form: Record<string, string | number>) =>
@@ -192,7 +192,7 @@ describe('Delivery', () => {
     assert.equal((await add({ email: 'a@post.example' })).status, 201);
   });
 
-  it('refuses an address that the list has already', async () => {
+  it('refuses an address that is already in the list', async () => {
     const sandbox = await start();
     const list_id = await makeList(sandbox.call, ['ann@post.example']);
     const form = { email: 'ANN@post.example', list_id };

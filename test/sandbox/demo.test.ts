@@ -38,7 +38,7 @@ describe('The demo', () => {
     ]);
   });
 
-  it('says which makets, lists and sends it has, since they cannot be listed', async () => {
+  it('reports its makets, lists and sends, since they can’t be listed', async () => {
     assert.deepEqual(
       ['maket', 'list', 'send'].map((kind) => demo(kind).length),
       [10, 3, 6],
@@ -51,7 +51,7 @@ describe('The demo', () => {
     }
   });
 
-  it('has sends that are over with plausible statistics, and one to come', async () => {
+  it('has finished sends with plausible statistics, and a planned one', async () => {
     const states = [];
     for (const { id } of demo('send')) {
       const { body: send } = await sandbox.call('GET', `/mailer/sends/${id}.json`);
@@ -78,7 +78,7 @@ describe('The demo', () => {
     ]);
   });
 
-  it('has a confirmed default sender, another confirmed one, and one that is not', async () => {
+  it('has a confirmed default sender, another confirmed one, and an unconfirmed one', async () => {
     const { body } = await sandbox.call('GET', '/mailer/senderemails.json');
     assert.deepEqual(
       body.sender_emails.map((sender: Record<string, number>) => [sender.approved, sender.default]),
@@ -90,7 +90,7 @@ describe('The demo', () => {
     );
   });
 
-  it('has two domains with every kind of record, in different health', async () => {
+  it('has two domains with all kinds of records, in different states', async () => {
     const { body } = await sandbox.call('GET', '/mailer/domains.json');
     const health = [];
     for (const { id, domain } of body.domains) {
@@ -113,7 +113,7 @@ describe('The demo', () => {
     ]);
   });
 
-  it('checks a domain again after 5 minutes, not before', async () => {
+  it('checks a domain again after 5 minutes, not earlier', async () => {
     const { body } = await sandbox.call('GET', '/mailer/domains.json');
     const checkedAt = async () =>
       (await sandbox.call('GET', `/mailer/domains/${body.domains[0].id}.json`)).body.checked_at;
@@ -140,7 +140,7 @@ describe('The demo', () => {
     assert.ok(common.opened < common.delivered);
   });
 
-  it('comes whole or not at all', async () => {
+  it('is created completely or not at all', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'sandbox-'));
     await assert.rejects(
       quickSandbox({ data: directory, seed: 'demo', layouts: join(directory, 'missing') }),
@@ -151,7 +151,7 @@ describe('The demo', () => {
     await rm(directory, { recursive: true });
   });
 
-  it('is seeded once: what was deleted stays away', async () => {
+  it('is created once: deleted objects do not come back', async () => {
     const { body } = await sandbox.call('GET', '/mailer/folders.json');
     await sandbox.call('DELETE', `/mailer/folders/${body.folders[0].id}.json`);
     await sandbox.close();
@@ -162,8 +162,8 @@ describe('The demo', () => {
   });
 });
 
-describe('The demo’s people', () => {
-  it('are different ones, at domains that do not exist', () => {
+describe('The demo’s subscribers', () => {
+  it('are all different, at domains that don’t exist', () => {
     const everybody = people(1200);
     assert.equal(new Set(everybody.map(({ email }) => email)).size, 1200);
     for (const { email } of everybody) assert.match(email, /^[a-z]+\.[a-z]+@[a-z]+\.example$/);
@@ -172,7 +172,7 @@ describe('The demo’s people', () => {
 
 describe('The demo’s layouts', () => {
   for (const [name, html] of readLayouts(demoLayouts)) {
-    it(`${name}.html loads nothing from outside and says its language, title and preheader`, () => {
+    it(`${name}.html loads nothing, and has a language, title and preheader`, () => {
       assert.doesNotMatch(html, /<(img|script|link|iframe)|url\(|@import/i);
       assert.match(html, /<html lang="(en|ru)"/);
       assert.match(html, /<title>.+<\/title>/);
@@ -184,7 +184,7 @@ describe('The demo’s layouts', () => {
     });
   }
 
-  it('are in the package too', () => {
+  it('are part of the package', () => {
     const build = readFileSync(join(import.meta.dirname, '../../scripts/build.ts'), 'utf8');
     assert.match(build, /src\/sandbox\/demo\/layouts', 'dist\/demo\/layouts'/);
   });

@@ -10,7 +10,7 @@ import { type Database, openDatabase } from '../../src/sandbox/store/database.ts
 import { countingDns } from '../support/dns.ts';
 import { quickSandbox, type TestSandbox } from './support.ts';
 
-/** What is in DNS: texts and mail servers (`10 host`) by host, relative to the domain. */
+/** The DNS content: texts and mail servers (`10 host`) by host, relative to the domain. */
 type Dns = Readonly<Record<string, { readonly txt?: readonly string[]; readonly mx?: readonly string[] }>>;
 
 const ours = '10 fbl.sandbox.example';
@@ -39,7 +39,7 @@ describe('The check of a domain', () => {
     await rm(data, { recursive: true });
   });
 
-  /** Adds a domain to the account, with what its DNS has; without, its DNS does not answer. */
+  /** Adds a domain to the account, with its DNS content; without, DNS does not answer for it. */
   function add(domain: string, hosts?: Dns, { account = 1 } = {}): number {
     if (hosts) zones.set(domain, hosts);
     return database.run(
@@ -60,7 +60,7 @@ describe('The check of a domain', () => {
       Object.values(records).map(({ record, status, code }) => [record, `${status} ${code}`]),
     );
 
-  it('looks a domain with other letters up as DNS has it', async () => {
+  it('looks up an internationalized domain by its A-labels', async () => {
     zones.set('xn--e1afmkfd.example', {
       '@': { txt: [`v=spf1 ${include} ~all`] },
       _dmarc: { txt: ['v=DMARC1; p=none'] },
@@ -72,7 +72,7 @@ describe('The check of a domain', () => {
     );
   });
 
-  it('finds everything in order', async () => {
+  it('finds a domain whose records are all correct', async () => {
     const id = add('fine.example', {});
     const { dkim } = await check(id);
     zones.set('fine.example', {
@@ -138,7 +138,7 @@ describe('The check of a domain', () => {
     });
   });
 
-  it('finds nothing in an empty zone, and says what to set', async () => {
+  it('finds nothing in an empty zone, and gives the values to set', async () => {
     const records = await check(add('empty.example', {}));
     assert.deepEqual(said(records), {
       dkim: 'err missing',
@@ -152,7 +152,7 @@ describe('The check of a domain', () => {
     assert.equal(records.dmarc?.value, 'v=DMARC1; p=none');
   });
 
-  it('says that DNS does not answer', async () => {
+  it('reports that DNS does not answer', async () => {
     const records = await check(add('nowhere.example'));
     assert.deepEqual(said(records), {
       dkim: 'fail fail',
@@ -164,7 +164,7 @@ describe('The check of a domain', () => {
     assert.equal(records.spf?.value, `v=spf1 ${include} ~all`);
   });
 
-  it('says what is wrong with each', async () => {
+  it('reports the mistake in each record', async () => {
     const wrong = await check(
       add('wrong.example', {
         'sandbox._domainkey': { txt: ['v=DKIM1; k=rsa; p=AAAA'] },
@@ -184,7 +184,7 @@ describe('The check of a domain', () => {
     assert.deepEqual([wrong.dmarc?.value, wrong.dmarc?.extra], ['v=DMARC1; p=none', 'reject']);
   });
 
-  it('says what is wrong with several records, and with one that lets anybody send', async () => {
+  it('reports multiple records, and an SPF record that allows anybody to send', async () => {
     const several = await check(
       add('several.example', {
         '@': { txt: ['v=spf1 ip4:192.0.2.1 -all', 'v=spf1 include:spf.sandbox.example ~all'] },
@@ -200,7 +200,7 @@ describe('The check of a domain', () => {
     assert.equal(open.spf?.value, `v=spf1 mx ${include} ~all`);
   });
 
-  it('gives no value where the record would need more than ten look-ups', async () => {
+  it('gives no value for an SPF record that would need more than ten lookups', async () => {
     const many = Array.from({ length: 10 }, (_, index) => `a:h${index}.many.example`).join(' ');
     const { spf } = await check(add('many.example', { '@': { txt: [`v=spf1 ${many} ~all`] } }));
     assert.deepEqual(spf, {
@@ -214,7 +214,7 @@ describe('The check of a domain', () => {
     });
   });
 
-  it('warns of a policy that only watches, of mail that goes elsewhere too, and of a domain in several accounts', async () => {
+  it('warns about a policy of none, mail that also goes elsewhere, and a domain in several accounts', async () => {
     const id = add('watching.example', { '@': { mx: [ours, '20 mx.other.example'] } });
     add('watching.example', undefined, { account: 2 });
     database.run(
@@ -234,7 +234,7 @@ describe('The check of a domain', () => {
     assert.deepEqual([mail?.status, mail?.code, mail?.extra], ['warn', 'partial', 'several_accounts']);
   });
 
-  it('takes no longer than 10 seconds: what has no time left is not checked', async () => {
+  it('takes at most 10 seconds, and leaves the rest unchecked', async () => {
     const names = Array.from({ length: 10 }, (_, index) => `s${index}`);
     const chain = Object.fromEntries(
       names.map((name, index) => [name, { txt: [`v=spf1 include:s${index + 1}.slow.example ~all`] }]),
@@ -257,7 +257,7 @@ describe('The check of a domain', () => {
     assert.ok(asked.includes('TXT s0.slow.example') && !asked.includes('TXT s6.slow.example'), `${asked}`);
   });
 
-  it('is kept: who asks again within its time gets the same', async () => {
+  it('is cached for its lifetime', async () => {
     const id = add('kept.example', {});
     const keeping = await quickSandbox({ data, dns: [dns.address] });
     const first = await keeping.call('GET', `/mailer/domains/${id}.json`);
@@ -267,7 +267,7 @@ describe('The check of a domain', () => {
     assert.equal((await check(id)).spf?.code, 'ok');
   });
 
-  it('looks up nothing for the list', async () => {
+  it('is not made for the list of domains', async () => {
     add('silent.example');
     const { body } = await sandbox.call('GET', '/mailer/domains.json');
     assert.ok(body.domains.some(({ domain }: { domain: string }) => domain === 'silent.example'));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { json, makeMaket, quickSandbox, type TestSandbox } from './support.ts';
 
-/** What the folders should be: their makets by their lower-cased names. */
+/** The expected folders: the makets of each by its lower-case name. */
 type Model = Map<string, Set<number>>;
 
 const names = ['Spring', 'sPRING', 'summer', 'Осень', 'ОСЕНЬ', 'winter'];
@@ -16,7 +16,7 @@ describe('Folders under many changes', () => {
   });
   after(() => sandbox.close());
 
-  /** The folders as they are: their ids and makets by name. */
+  /** The actual folders: the id and makets of each by its name. */
   const folders = async () => {
     const { status, body } = await sandbox.call('GET', '/mailer/folders.json');
     const list: { id: number; title: string; makets: number }[] = status === 204 ? [] : body.folders;
@@ -29,7 +29,7 @@ describe('Folders under many changes', () => {
   };
 
   for (const seed of [1, 2, 3]) {
-    it(`are always what the rules make of them (series ${seed})`, async () => {
+    it(`always match a simple model (series ${seed})`, async () => {
       const next = numbers(seed);
       const pick = <Item>(items: readonly Item[]) => items[next() % items.length] as Item;
       const model = modelOf(await folders());
@@ -92,7 +92,7 @@ function picture(model: Model): string[] {
   return [...model].map(([name, makets]) => `${name}: ${[...makets].sort((a, b) => a - b)}`).sort();
 }
 
-/** Numbers that look random and are the same each time. */
+/** A linear congruential generator, deterministic for a seed. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {

@@ -38,10 +38,9 @@ import { openDatabase } from '../../src/sandbox/store/database.ts';
 import { createMailingService } from '../../src/service/index.ts';
 
 /**
- * Random changes of folders, with a service that misbehaves, a second client that changes the same folders between any
- * two requests, a Mailroom that dies on the way, and undoing among the changes. After each request no maket has dropped
- * out of all folders unless somebody wanted it out of one; after each change Mailroom reads what the service holds.
- * `MAILROOM_SEED` replays one series.
+ * Random changes of folders while the service misbehaves, a second client changes the same folders between any two
+ * requests, Mailroom is killed, and changes are undone. After each request no maket is missing from all folders unless
+ * somebody removed it; after each change Mailroom’s view matches the service. `MAILROOM_SEED` replays one series.
  */
 
 interface Series {
@@ -74,7 +73,7 @@ const long: Series[] = [
 const { MAILROOM_SEED: only, MAILROOM_DEEP: isDeep } = process.env;
 const series = only ? [...short, ...long].filter(({ seed }) => `${seed}` === only) : isDeep ? long : short;
 
-describe('Folders under random changes, failures and somebody else', () => {
+describe('Folders under random changes, failures and a second client', () => {
   for (const one of series) {
     it(`never lose a maket (seed ${one.seed}, ${one.changes} changes, ${one.makets} makets)`, async (test) => {
       const world = await openWorld(one);
@@ -126,7 +125,7 @@ async function openWorld({ seed, makets: count }: Series) {
   const readings = new FolderCache(other);
   const history: ChangeRecord[] = [];
 
-  /** What the service holds, from its own store. */
+  /** The folders in the service’s own store. */
   const truth = (): Map<string, number[]> => {
     const rows = db.all<{ title: string; maket: number }>(
       'SELECT title, maket FROM folders JOIN folder_makets ON folder = id WHERE account = 1 ORDER BY title, maket',
@@ -136,7 +135,7 @@ async function openWorld({ seed, makets: count }: Series) {
   };
   const held = (folders: Contents) => new Set([...folders.values()].flat());
 
-  /** Makets that somebody wanted out of a folder during the change that is under way. */
+  /** Makets that somebody removed from a folder on purpose during the current change. */
   let wantedOut = new Set<number>();
   let meddled = false;
   let calm = false;
@@ -147,7 +146,7 @@ async function openWorld({ seed, makets: count }: Series) {
     return chosen.length > 0 ? chosen : [pick(makets)];
   };
 
-  /** The second client does something right before a request of ours. */
+  /** Lets the second client make a change right before a request of ours. */
   const meddle = async () => {
     const folders = await other.listFolders();
     const folder = folders.length > 0 ? pick(folders) : undefined;
@@ -202,13 +201,13 @@ async function openWorld({ seed, makets: count }: Series) {
       };
     },
   });
-  /** Of several readings at once, some may go on when one has failed. */
+  /** Requests in flight: when one of several parallel reads fails, the others may continue. */
   const underWay = new Set<Promise<unknown>>();
   const allQuiet = async () => {
     while (underWay.size > 0) await Promise.allSettled(underWay);
   };
 
-  /** A request of ours must not leave a maket in no folder, unless that was wanted. */
+  /** Asserts that our request has left no maket without a folder, unless somebody removed it on purpose. */
   const noneDropped = (before: ReadonlySet<number>, what: string) => {
     const after = held(truth());
     const dropped = [...before].filter((maket) => !after.has(maket));
@@ -275,7 +274,7 @@ async function openWorld({ seed, makets: count }: Series) {
     };
   };
 
-  /** As the extension does it: read, write down, carry out, write down again. */
+  /** Makes a change like the extension: read, record, carry out, record again. */
   const attempt = async (id: string, { folders, edits: editsOf, undoes, continues }: Plan) => {
     const { list, contents } = await readFolders(service, folders);
     const edits = editsOf(contents);
@@ -313,7 +312,7 @@ async function openWorld({ seed, makets: count }: Series) {
         assert.deepEqual(picture(truth()), picture(applied(start, edits)), 'not what was planned');
     } catch (error) {
       if (error instanceof assert.AssertionError) throw error;
-      // Nobody writes down what was done.
+      // A killed process records nothing.
       const killed = [error, (error as Error).cause].find((one) => one instanceof Killed);
       if (killed) throw killed;
       if (error instanceof ChangeStopped) {
@@ -354,7 +353,7 @@ async function openWorld({ seed, makets: count }: Series) {
     }
   };
 
-  /** Mailroom's own reading of the folders that were changed, with what it knew of the others. */
+  /** Mailroom’s view of the folders: re-reads the changed ones and uses its cache for the others. */
   const mailroomShows = async (folders: readonly string[]) => {
     if (meddled) readings.expire();
     else readings.forget(folders.map((name) => name.toLowerCase()));
@@ -423,7 +422,7 @@ function brief(value: unknown): string {
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }
 
-/** Numbers that look random and are the same each time. */
+/** A linear congruential generator, deterministic for a seed. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {

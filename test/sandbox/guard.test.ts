@@ -11,7 +11,7 @@ describe('The sandbox’s guard', () => {
   });
   after(() => sandbox.close());
 
-  /** The status of a request with exactly these headers; fetch would set its own. */
+  /** The status of a request with exactly these headers, which fetch does not allow. */
   const statusOf = (
     headers: Record<string, string>,
     { host = '127.0.0.1', path = '/v1/mailer/folders.json' } = {},
@@ -27,7 +27,7 @@ describe('The sandbox’s guard', () => {
     });
   const port = () => new URL(sandbox.url).port;
 
-  it('answers only as 127.0.0.1 or localhost with its port', async () => {
+  it('answers only requests to 127.0.0.1 or localhost with its port', async () => {
     assert.equal(await statusOf({ host: `127.0.0.1:${port()}` }), 204);
     assert.equal(await statusOf({ host: `localhost:${port()}` }), 204);
     for (const host of ['127.0.0.1', 'localhost:1', `evil.example:${port()}`, 'evil.example']) {
@@ -36,14 +36,14 @@ describe('The sandbox’s guard', () => {
     }
   });
 
-  it('refuses what a web page asks for', async () => {
+  it('refuses requests of web pages', async () => {
     for (const origin of ['https://evil.example', 'null', new URL(sandbox.url).origin]) {
       assert.equal(await statusOf({ origin }), 403, origin);
     }
     assert.equal(await statusOf({ origin: 'https://evil.example' }, { path: '/t/unsubscribe/a' }), 403);
   });
 
-  it('shows what letters lead to by the origin of an editor elsewhere, and nothing else', async () => {
+  it('serves tracking links, and nothing else, at the origin of a remote editor', async () => {
     const origin = 'https://editor.example:8443';
     const headers = { host: 'editor.example:8443', origin };
     const there = { path: '/t/unsubscribe/a' };
@@ -54,20 +54,20 @@ describe('The sandbox’s guard', () => {
     assert.equal(await statusOf(headers), 403);
   });
 
-  it('wants the key', async () => {
+  it('requires the key', async () => {
     for (const key of ['', 'wrong', `${sandbox.key}x`, sandbox.key.slice(1)]) {
       assert.equal(await statusOf({ 'x-service-auth': key }), 401);
     }
   });
 
-  it('has another long key at each start', async () => {
+  it('generates a new, long key at each start', async () => {
     const other = await quickSandbox();
     await other.close();
     assert.notEqual(other.key, sandbox.key);
     assert.ok(other.key.length >= 32);
   });
 
-  it('refuses bodies over 10 MB and takes a layout of 5 MB', async () => {
+  it('refuses bodies over 10 MB and accepts a layout of 5 MB', async () => {
     const upload = (size: number) =>
       sandbox.call('POST', '/mailer/makets.json', { form: { title: 'large', body: 'x'.repeat(size) } });
     assert.equal((await upload(5 * 1024 * 1024)).status, 201);
@@ -75,7 +75,7 @@ describe('The sandbox’s guard', () => {
     assert.equal((await sandbox.call('GET', '/mailer/folders.json')).status, 204);
   });
 
-  it('listens on the loopback only', async () => {
+  it('listens on the loopback interface only', async () => {
     const outside = Object.values(networkInterfaces())
       .flatMap((addresses) => addresses ?? [])
       .filter(({ family, internal }) => family === 'IPv4' && !internal);
@@ -84,7 +84,7 @@ describe('The sandbox’s guard', () => {
     }
   });
 
-  it('says 404 in JSON for what it does not have', async () => {
+  it('answers 404 in JSON for unknown paths and methods', async () => {
     for (const [method, path] of [
       ['GET', '/mailer/makets.json'],
       ['GET', '/mailer/folders'],

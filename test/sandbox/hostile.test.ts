@@ -9,27 +9,27 @@ import { finished, json, makeList, makeMaket, makeSend, quickSandbox, type TestS
 
 const megabyte = 1024 * 1024;
 
-describe('A sandbox without a key', () => {
+describe('A sandbox with an invalid key', () => {
   for (const key of ['', ' ', '\t', 'a b', 'ключ', 'a\n']) {
-    it(`is not started with ${json(key)}, as the first account's key or the second one's`, async () => {
+    it(`is not started with ${json(key)} for either account`, async () => {
       await assert.rejects(startSandbox({ key }), /a key is one or more visible ASCII characters/);
       await assert.rejects(startSandbox({ secondKey: key }), /a key is one or more visible ASCII characters/);
     });
   }
 
-  it('is not started with one key for two accounts', async () => {
+  it('is not started with the same key for both accounts', async () => {
     await assert.rejects(startSandbox({ key: 'a', secondKey: 'a' }), /a key of its own/);
   });
 });
 
-describe('What means harm to the sandbox', () => {
+describe('A hostile request', () => {
   let sandbox: TestSandbox;
   before(async () => {
     sandbox = await quickSandbox();
   });
   after(() => sandbox.close());
 
-  /** A request with exactly this body. */
+  /** Sends a request with exactly this body. */
   async function post(path: string, body: string, headers: Record<string, string> = {}) {
     const type = 'application/x-www-form-urlencoded';
     const answer = await fetch(sandbox.url + path, {
@@ -45,67 +45,79 @@ describe('What means harm to the sandbox', () => {
   const tenMegabytes = (part: string) => part.repeat((10 * megabyte - 100) / part.length);
   const bodies: readonly [what: string, path: string, body: () => string, status: number, message: RegExp][] =
     [
-      ['millions of fields', '/mailer/makets.json', () => tenMegabytes('a&'), 413, /at most 200 fields/],
-      ['millions of ampersands', '/mailer/makets.json', () => tenMegabytes('&'), 413, /at most 200 fields/],
+      ['with millions of fields', '/mailer/makets.json', () => tenMegabytes('a&'), 413, /at most 200 fields/],
       [
-        'fields of other names',
+        'with millions of ampersands',
+        '/mailer/makets.json',
+        () => tenMegabytes('&'),
+        413,
+        /at most 200 fields/,
+      ],
+      [
+        'with too many custom fields',
         '/mailer/emails.json',
         () => Array.from({ length: 300 }, (_, index) => `f${index}=1`).join('&'),
         413,
         new RegExp(many),
       ],
-      ['a field twice', '/mailer/lists.json', () => 'title=a&title=b', 422, /title: is given more than once/],
       [
-        'a name of megabytes',
+        'with a duplicate field',
+        '/mailer/lists.json',
+        () => 'title=a&title=b',
+        422,
+        /title: is given more than once/,
+      ],
+      [
+        'with a name of megabytes',
         '/mailer/lists.json',
         () => `${tenMegabytes('a')}=1`,
         422,
         /at most 100 characters/,
       ],
       [
-        'a title of megabytes',
+        'with a title of megabytes',
         '/mailer/makets.json',
         () => `body=a&title=${tenMegabytes('a')}`,
         413,
         /title: has more/,
       ],
       [
-        'a folder’s name of megabytes',
+        'with a folder name of megabytes',
         '/mailer/folders.json',
         () => `makets=[1]&title=${tenMegabytes('+')}`,
         413,
         /^title/,
       ],
       [
-        'an address of megabytes',
+        'with an address of megabytes',
         '/mailer/emails.json',
         () => `list_id=1&email=${tenMegabytes('a.')}`,
         413,
         /^email/,
       ],
       [
-        'millions of ids',
+        'with millions of ids',
         '/mailer/folders.json',
         () => `title=a&makets=[${tenMegabytes('1,')}1]`,
         413,
         /^makets/,
       ],
       [
-        'an id of megabytes',
+        'with an id of megabytes',
         '/mailer/sends.json',
         () => `included_lists=[1]&maket_id=${tenMegabytes('1')}`,
         413,
         /^maket_id/,
       ],
       [
-        'deep JSON',
+        'with deeply nested JSON',
         '/mailer/folders.json',
         () => `title=a&makets=${'['.repeat(9_000)}`,
         422,
         /makets: is not a JSON array/,
       ],
       [
-        'a field of the subscriber',
+        'with a subscriber field of megabytes',
         '/mailer/emails.json',
         () => `list_id=1&email=a@b.example&name=${tenMegabytes('%20')}`,
         413,
@@ -113,14 +125,14 @@ describe('What means harm to the sandbox', () => {
       ],
     ];
   for (const [what, path, body, status, message] of bodies) {
-    it(`${what}: refused in words`, async () => {
+    it(`${what} is refused with a clear message`, async () => {
       const answer = await post(path, body());
       assert.equal(answer.status, status, answer.message);
       assert.match(answer.message ?? '', message);
     });
   }
 
-  it('a letter of percent signs is read in linear time', async () => {
+  it('with a letter of percent signs is parsed in linear time', async () => {
     for (const part of ['%', '%%', '+', '%e2%82%ac', '=']) {
       await assertLinear(part, 10 * 1_000_000, async (length) => {
         const body = `title=a&body=x${part.repeat(length / part.length)}`;
@@ -129,7 +141,7 @@ describe('What means harm to the sandbox', () => {
     }
   });
 
-  it('takes parameters as form fields only', async () => {
+  it('with parameters in any form other than form fields is refused', async () => {
     for (const type of ['multipart/form-data; boundary=x', 'application/json', 'text/plain']) {
       const { status, message } = await post('/mailer/lists.json', '{"title": "a"}', {
         'content-type': type,
@@ -139,7 +151,7 @@ describe('What means harm to the sandbox', () => {
     }
   });
 
-  it('large bodies without the key are not waited for, and others are answered meanwhile', async () => {
+  it('with a large body and no key is refused without waiting, and does not delay others', async () => {
     const { port } = new URL(sandbox.url);
     const statuses = Array.from({ length: 50 }, async () => {
       const asking = request({ host: '127.0.0.1', port, path: '/v1/mailer/makets.json', method: 'POST' });
@@ -153,7 +165,7 @@ describe('What means harm to the sandbox', () => {
     assert.deepEqual(new Set(await Promise.all(statuses)), new Set([401]));
   });
 
-  it('a head of megabytes is refused, and ends the connection', async () => {
+  it('with headers of 20 KB is refused and its connection closed', async () => {
     const { port } = new URL(sandbox.url);
     const socket = connect(Number(port), '127.0.0.1');
     socket.on('error', () => {});
@@ -167,7 +179,7 @@ describe('What means harm to the sandbox', () => {
     assert.match(answer, /^HTTP\/1\.1 431 /);
   });
 
-  it('a link that is written with controls leads where a browser would go', async () => {
+  it('for a tracked link with control characters is redirected where a browser would go', async () => {
     const addresses = [
       'https://shop.example/\n\r\tsale?a: b',
       'https://shop.example/\u{1f600}é',

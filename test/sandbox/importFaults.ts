@@ -14,15 +14,15 @@ import { makeList } from './support.ts';
 
 const { saveReport } = await import('../../src/extension/imports/run/report.ts');
 
-/** The key of the windows of `ImportWindow`. */
+/** The key that `ImportWindow` uses. */
 const key = 'key';
 
 type Prepared = Awaited<ReturnType<typeof prepare>>;
 
-/** A sandbox with data on the disk, and a planned import into one of its lists. */
+/** Starts a sandbox with data on the disk, and plans an import into one of its lists. */
 export async function prepare(rows: number, ...options: readonly string[]) {
   const [data, root] = [await newDirectory(), await newDirectory()];
-  /** Starts the sandbox on the same data, with more options. */
+  /** Starts the sandbox on the same data, with additional options. */
   const start = (...more: readonly string[]) => listening('--data', data, '--key', key, ...options, ...more);
   const program = await start();
   const list = await makeList(program.call, []);
@@ -36,7 +36,7 @@ export async function prepare(rows: number, ...options: readonly string[]) {
 
 const email = (row: number) => `reader${row}@reader.example`;
 
-/** A file in which some rows are wrong, doubled, or suppressed. */
+/** The lines of a file with some wrong, doubled and suppressed rows. */
 function peopleOf(rows: number): {
   readonly lines: readonly string[];
   readonly suppressed: readonly string[];
@@ -50,7 +50,7 @@ function peopleOf(rows: number): {
   return { lines: ['email,name', ...people], suppressed };
 }
 
-/** The addresses of the subscribers in the data of a sandbox. */
+/** The addresses of all subscribers in a sandbox’s data. */
 export function subscribersIn(data: string): string[] {
   const database = new DatabaseSync(join(data, 'sandbox.sqlite'), { readOnly: true });
   const rows = database.prepare('SELECT email FROM subscribers').all();
@@ -64,7 +64,7 @@ export async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): P
   await ended;
 }
 
-/** The rows of the report that a user saves. */
+/** The rows of the saved report. */
 async function reportOf(root: string, record: ImportRecord) {
   const path = join(root, 'report.csv');
   Object.assign(vscode.window, { showSaveDialog: async () => ({ fsPath: path }) });
@@ -77,8 +77,8 @@ async function reportOf(root: string, record: ImportRecord) {
 }
 
 /**
- * Asserts that the report has each line of the file once, and that the subscribers are those that it calls added, and some of those whose
- * outcome it calls unknown. Returns the good addresses of the file, and how many are unknown.
+ * Asserts that the report has each line of the file once, and that the subscribers are those it reports as added plus some
+ * of those it reports as unknown. Returns the file’s good addresses and the number of unknown ones.
  */
 export async function assertAgree({ root, record, lines }: Prepared, subscribers: readonly string[]) {
   const report = await reportOf(root, record);
@@ -96,7 +96,7 @@ export async function assertAgree({ root, record, lines }: Prepared, subscribers
   return { good, unknown: unknown.length };
 }
 
-/** Asserts that only good addresses were asked for, and none of them twice. */
+/** Asserts that only good addresses were requested, each at most once. */
 export function assertOnce(asked: readonly string[], good: readonly string[]): void {
   assert.equal(new Set(asked).size, asked.length);
   const isGoodOne = new Set(good);

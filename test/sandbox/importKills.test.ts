@@ -12,7 +12,7 @@ const seed = Number(MAILROOM_SEED);
 describe('An import into a sandbox', () => {
   const kills = isDeep ? 50 : 5;
 
-  it(`asks nobody twice and forgets nobody when its process is killed at ${kills} moments (seed ${seed})`, async (test) => {
+  it(`requests no row twice and loses none when its process is killed at ${kills} moments (seed ${seed})`, async (test) => {
     const random = createRandom(seed);
     const below = (limit: number) => Math.floor(random() * limit);
     const prepared = await prepare(kills * 60 + 100);
@@ -48,7 +48,7 @@ describe('An import into a sandbox', () => {
     );
   });
 
-  it('is requested by one of two windows that begin at once, and finished by the other when that is killed', async () => {
+  it('runs in one of two windows, and is finished by the other when that one is killed', async () => {
     const prepared = await prepare(200);
     const { program, root } = prepared;
     const asked: [string[], string[]] = [[], []];

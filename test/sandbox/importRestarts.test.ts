@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import { ImportWindow } from '../support/importProcesses.ts';
 import { assertAgree, end, prepare, subscribersIn } from './importFaults.ts';
 
-it('an import goes on without its user when the service is ended or killed and started again', async (test) => {
+it('an import continues by itself when the service is stopped or killed and started again', async (test) => {
   const restart = async (signal: 'SIGTERM' | 'SIGKILL') => {
     const prepared = await prepare(200, '--misbehave', 'latency=100; path=/mailer/emails.json');
     const { program, root, start, data } = prepared;
@@ -15,7 +15,7 @@ it('an import goes on without its user when the service is ended or killed and s
     const { state, counts } = await window.end();
     assert.deepEqual([state, counts.waiting, counts.leaving, counts.refused], ['done', 0, 0, 0]);
     const { good } = await assertAgree(prepared, subscribersIn(data));
-    // The service refuses those that it has, so that it has all in the end.
+    // The service refuses the rows it already has, so that in the end it has all of them.
     await new ImportWindow(root, program.url, { limit: 100, retriesUnknown: true }).end();
     assert.deepEqual(subscribersIn(data).toSorted(), good.toSorted());
     await end(again.child, 'SIGTERM');

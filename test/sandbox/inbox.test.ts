@@ -54,7 +54,7 @@ describe('The inbox', () => {
   const letters = async (question: InboxQuestion & { readonly kind: 'letters' | 'find' }) =>
     (await sandbox.ask(question)).map(({ to, subject }) => `${to}: ${subject}`);
 
-  it('lists campaigns whose letters have arrived, the last one first, and letters that ask to confirm', async () => {
+  it('lists campaigns with delivered letters, newest first, and confirmation letters', async () => {
     const campaigns = await sandbox.ask({ kind: 'campaigns' });
     assert.deepEqual(
       campaigns.map(({ send, subject, count }) => ({ send, subject, count })),
@@ -74,7 +74,7 @@ describe('The inbox', () => {
     ]);
   });
 
-  it('finds letters by what their address or subject has in it, signs of patterns too', async () => {
+  it('finds letters by a part of their address or subject, with wildcards taken literally', async () => {
     assert.deepEqual((await letters({ kind: 'find', text: 'ANN@' })).sort(), [
       'ann@studio.test: 100 % wool',
       'ann@studio.test: Spring',
@@ -85,7 +85,7 @@ describe('The inbox', () => {
     assert.equal((await letters({ kind: 'find', text: '' })).length, 5);
   });
 
-  it('lets readers open letters, unsubscribe and complain, and the statistics count it', async () => {
+  it('lets readers open letters, unsubscribe and complain, which the statistics count', async () => {
     const [letter] = await sandbox.inbox('bob_b@studio.test');
     for (const reaction of ['open', 'unsubscribe', 'complaint'] as const) {
       await sandbox.ask({ kind: 'react', id: letter?.id ?? 0, reaction });
@@ -107,7 +107,7 @@ describe('The inbox', () => {
     assert.equal(await sandbox.ask({ kind: 'react', id: 99_999, reaction: 'open' }), 'gone');
   });
 
-  it('gives a maket back, and none of another account', async () => {
+  it('returns a maket, but not one of another account', async () => {
     const id = await makeMaket(sandbox.call, { body: '<p>Body</p>', footer: '<p>Footer</p>' });
     const maket = await sandbox.ask({ kind: 'maket', id });
     assert.deepEqual([maket?.body, maket?.footer], ['<p>Body</p>', '<p>Footer</p>']);
@@ -117,7 +117,7 @@ describe('The inbox', () => {
     assert.equal(await sandbox.ask({ kind: 'maket', id: foreign }), undefined);
   });
 
-  it('gives the whole message of a letter, and none of another account', async () => {
+  it('returns the source of a letter, but not one of another account', async () => {
     const [letter] = await sandbox.inbox('ann@studio.test');
     const source = (await sandbox.ask({ kind: 'source', id: letter?.id ?? 0 })) ?? Buffer.of();
     assert.equal((await readMessage(source)).subject, 'Spring');

@@ -26,13 +26,13 @@ const pace = [
   '300',
 ];
 
-/** Some of each kind of the table of mail hosts. */
+/** Addresses at mail hosts of every kind. */
 const addresses = Array.from({ length: readers }, (_, number) => {
   const hosts = ['post', 'inbox', 'studio', 'left', 'slow', 'post', 'down', 'wall', 'full', 'letters'];
   return `reader${number}@${hosts[number % hosts.length]}.example`;
 });
 
-/** Starts one campaign after another on these data, and kills the sandbox at random moments of them. Gives what was sent. */
+/** Runs campaigns on these data while killing the sandbox at random moments. Returns the sends. */
 async function campaignsWithKills(
   data: string,
   seed: number,
@@ -49,7 +49,7 @@ async function campaignsWithKills(
   const list = await makeList(program.call, addresses);
   let current = await begin(program.call, list);
   for (let killed = 0; killed < kills; killed++) {
-    // A moment within a campaign: that is what the seed is about, not waiting for something.
+    // A random moment within a campaign; nothing is waited for.
     await delay(random() * 400);
     const [exit] = [once(program.child, 'exit')];
     program.child.kill('SIGKILL');
@@ -72,10 +72,10 @@ async function campaignsWithKills(
   return sends;
 }
 
-describe(`A sandbox that is killed at ${kills} moments of campaigns of ${readers} letters`, () => {
+describe(`A sandbox killed at ${kills} moments during campaigns of ${readers} letters`, () => {
   const seed = Number(MAILROOM_SEED);
 
-  it(`has for each subscriber one accepted letter or one final error (seed ${seed})`, async (test) => {
+  it(`has one accepted letter or one final error for each subscriber (seed ${seed})`, async (test) => {
     const data = await newDirectory();
     const sends = await campaignsWithKills(data, seed);
     const database = new DatabaseSync(join(data, 'sandbox.sqlite'), { readOnly: true });
@@ -100,7 +100,7 @@ describe(`A sandbox that is killed at ${kills} moments of campaigns of ${readers
     test.diagnostic(`${sends.length} campaigns, ${sends.length * readers} letters, ${kills} kills`);
   });
 
-  it(`has sent every letter to another server, and what went twice is the same message (seed ${seed + 1})`, async (test) => {
+  it(`has sent every letter to another mail server, some twice with the same Message-ID (seed ${seed + 1})`, async (test) => {
     await using server = await startMailServer();
     const data = await newDirectory();
     const sends = await campaignsWithKills(data, seed + 1, ['--smtp', server.url]);

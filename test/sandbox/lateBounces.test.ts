@@ -13,10 +13,10 @@ import {
   until,
 } from './support.ts';
 
-/** Of the statistics. */
+/** The tracking window of the statistics, in ms. */
 const windowMs = 3_600_000;
 
-describe('A letter that bounces after it had arrived', () => {
+describe('A letter that bounces after delivery', () => {
   let sandbox: TestSandbox;
   let mails: number;
   let counted: number[];
@@ -60,7 +60,7 @@ describe('A letter that bounces after it had arrived', () => {
     };
   };
 
-  it('is counted as bounced and no longer as delivered, and its reader does nothing more', async () => {
+  it('is counted as bounced instead of delivered, and its reader’s actions no longer count', async () => {
     const { common } = await statistics();
     const id = await letterTo('ann@studio.test');
     const [, pixel = ''] =
@@ -75,7 +75,7 @@ describe('A letter that bounces after it had arrived', () => {
     assert.deepEqual(body, { id: send, status: 4, count: 3 });
   });
 
-  it('leaves the inbox, whose watchers are told, and can still be read', async () => {
+  it('disappears from the inbox, with an event, but its source can still be read', async () => {
     const id = await letterTo('ann@studio.test');
     await bounce(id);
     assert.deepEqual([mails, counted], [1, [send]]);
@@ -91,14 +91,14 @@ describe('A letter that bounces after it had arrived', () => {
     assert.deepEqual(await sandbox.ask({ kind: 'campaigns' }), []);
   });
 
-  it('bounces once', async () => {
+  it('bounces only once', async () => {
     const id = await letterTo('ann@studio.test');
     assert.deepEqual([await bounce(id), await bounce(id)], ['bounced', 'gone']);
     assert.deepEqual((await statistics()).errors, [[501, 2]]);
     assert.deepEqual(counted, [send]);
   });
 
-  it('does not bounce when the statistics are final', async () => {
+  it('can’t bounce when the statistics are final', async () => {
     const id = await letterTo('ann@studio.test');
     aheadMs = windowMs;
     const before = await statistics();
@@ -109,7 +109,7 @@ describe('A letter that bounces after it had arrived', () => {
     assert.equal(await letterTo('ann@studio.test'), id);
   });
 
-  it('is none that has not arrived, and none that asks to confirm something', async () => {
+  it('must have been delivered and belong to a campaign', async () => {
     const arrived = await letterTo('ann@studio.test');
     for (const id of [arrived + 2, arrived + 1000, 0]) assert.equal(await bounce(id), 'gone');
     await sandbox.ask({ kind: 'addSender', email: 'eva@other.test' });
@@ -122,7 +122,7 @@ describe('A letter that bounces after it had arrived', () => {
     assert.equal((await sandbox.inbox('eva@other.test')).length, 1);
   });
 
-  it('has bounced still when the sandbox starts again', async () => {
+  it('stays bounced after a restart', async () => {
     const id = await letterTo('ann@studio.test');
     await bounce(id);
     const before = await statistics();

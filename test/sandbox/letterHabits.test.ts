@@ -26,7 +26,7 @@ const body =
 const pixels = ['end', 'beforeFooter', 'none'] as const;
 const headers = ['oneClick', 'link', 'none'] as const;
 
-describe('Habits of letters', () => {
+describe('The sandbox’s letter habits', () => {
   let sandbox: TestSandbox;
   let count = 0;
   before(async () => {
@@ -56,7 +56,7 @@ describe('Habits of letters', () => {
 
   for (const encoding of ['quoted-printable', 'base64'] as const) {
     for (const countClicks of [true, false]) {
-      it(`are those that the letters show: ${encoding}, ${countClicks ? '' : 'un'}counted clicks`, async () => {
+      it(`can be learned from its letters: ${encoding}, ${countClicks ? '' : 'un'}counted clicks`, async () => {
         for (const pixel of pixels) {
           for (const listUnsubscribe of headers) {
             const habits: LetterHabits = { encoding, countClicks, pixel, listUnsubscribe };
@@ -69,7 +69,7 @@ describe('Habits of letters', () => {
       });
     }
 
-    it(`leave the HTML as it was uploaded, in ${encoding}`, async () => {
+    it(`leave the HTML as uploaded, in ${encoding}`, async () => {
       sandbox.useHabits({ encoding, countClicks: false, pixel: 'none', listUnsubscribe: 'none' });
       for (const [shape, uploaded] of Object.entries(letterShapes)) {
         const letter = await send(uploaded);
@@ -80,7 +80,7 @@ describe('Habits of letters', () => {
     });
   }
 
-  it('are the usual ones where something else stands', async () => {
+  it('fall back to the defaults when the setting is invalid', async () => {
     const usual = { ...usualHabits, encoding: 'quoted-printable' };
     for (const habits of [
       undefined,
@@ -96,7 +96,7 @@ describe('Habits of letters', () => {
     assert.deepEqual(learn(await send(body)), { ...usual, pixel: 'none' });
   });
 
-  it('may be there from the start, and stay with the letters that have begun with them', async () => {
+  it('can be set at startup, and stay with sends that have started', async () => {
     const own = await quickSandbox({ habits: { pixel: 'none' } });
     const included_lists = json([await makeList(own.call, ['ann@studio.test'])]);
     const maket_id = await makeMaket(own.call, { body });
@@ -111,7 +111,7 @@ describe('Habits of letters', () => {
     await own.close();
   });
 
-  it('leave the footer a link that unsubscribes', async () => {
+  it('leave a working unsubscribe link in the footer', async () => {
     for (const pixel of pixels) {
       sandbox.useHabits({ countClicks: false, pixel, listUnsubscribe: 'none' });
       const letter = await send(body);
@@ -124,7 +124,7 @@ describe('Habits of letters', () => {
     }
   });
 
-  it('let nobody count what they leave out, whatever readers do', async () => {
+  it('prevent opens and clicks from being counted when pixel or click links are left out', async () => {
     const readers = ['opens', 'clicks', 'robot', 'leaves'].map((host) => `a@${host}.example`);
     const counted = async (habits: Partial<LetterHabits>) => {
       sandbox.useHabits(habits);
@@ -143,7 +143,7 @@ describe('Habits of letters', () => {
     assert.deepEqual(await counted({ countClicks: false }), { opened: 4, clicked: 0 });
   });
 
-  it('let nobody count that a letter without a pixel is opened in the inbox', async () => {
+  it('prevent an open in the inbox from being counted when there is no pixel', async () => {
     sandbox.useHabits({ pixel: 'none' });
     const { id, send: campaign } = await send(body);
     await sandbox.ask({ kind: 'react', id, reaction: 'open' });

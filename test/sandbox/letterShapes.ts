@@ -1,9 +1,9 @@
-/** Letters of many shapes, by what is odd about them. */
+/** Letters of many shapes, by their peculiarity. */
 export const letterShapes: Readonly<Record<string, string>> = {
   plain: '<html><body><p>A letter</p></body></html>',
-  'without an end of the last line': '<p>A letter',
-  'with empty lines at its end': '<p>A letter</p>\n\n\n',
-  'with Windows’ ends of lines': '<html>\r\n<body>\r\n<p>A letter</p>\r\n</body>\r\n</html>\r\n',
+  'without a final newline': '<p>A letter',
+  'with trailing empty lines': '<p>A letter</p>\n\n\n',
+  'with CRLF line ends': '<html>\r\n<body>\r\n<p>A letter</p>\r\n</body>\r\n</html>\r\n',
   'with lone carriage returns': '<p>one\rtwo\r\nthree\nfour</p>',
   'in Cyrillic': `<p>${'Летнее меню в «Полдне». '.repeat(40)}</p>`,
   'in Arabic': '<p dir="rtl">مرحبا بكم في متجرنا</p>',
@@ -11,10 +11,10 @@ export const letterShapes: Readonly<Record<string, string>> = {
   'with a very long line': `<p>${'word '.repeat(20_000)}</p>`,
   'with a very long word': `<p>${'x'.repeat(5_000)}</p>`,
   'with lines of dots': '<p>\n.\n..\n.\n</p>\n.\n',
-  'with a line that begins a mailbox': '<p>\nFrom me to you\n</p>',
-  'with signs of encodings': '<p>=3D =\n= =?utf-8?Q?x?= &amp; %20 --_NmP-1-Part_1--</p>\n--\n----_NmP',
-  'with blanks at the ends of lines': '<p>a \nb\t\n c</p> \t',
-  'with a picture in itself': `<img alt="" src="data:image/png;base64,${'iVBOR'.repeat(40_000)}">`,
+  'with a line that starts with “From ”': '<p>\nFrom me to you\n</p>',
+  'with text that looks encoded': '<p>=3D =\n= =?utf-8?Q?x?= &amp; %20 --_NmP-1-Part_1--</p>\n--\n----_NmP',
+  'with trailing blanks': '<p>a \nb\t\n c</p> \t',
+  'with an embedded picture': `<img alt="" src="data:image/png;base64,${'iVBOR'.repeat(40_000)}">`,
 };
 
 export const subjects: readonly string[] = [

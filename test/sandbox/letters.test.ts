@@ -18,7 +18,7 @@ describe('Letters', () => {
   });
 
   let count = 0;
-  /** The letter that a recipient gets, with its tracking addresses shortened to what they do. */
+  /** The letter that a recipient gets, with tracking addresses shortened to their kind. */
   const letterOf = async (maket: { body: string; footer?: string }, { call, inbox, url } = sandbox) => {
     const email = `reader${count++}@post.example`;
     const included_lists = json([await makeList(call, [email])]);
@@ -40,7 +40,7 @@ describe('Letters', () => {
     return letter?.text.trim();
   };
 
-  it('keep what reads like a mark of the sandbox’s own, also in a link', async () => {
+  it('keep text that looks like the sandbox’s own placeholders, also in links', async () => {
     const marks = '%%mailroom-token%% %%mailroom-origin%% %%mailroom--token%% %%mailroom-';
     const body = `<body title="${marks}"><a href="https://shop.example/%%mailroom-token%%">${marks}</a></body>`;
     assert.equal(
@@ -51,7 +51,7 @@ describe('Letters', () => {
     assert.equal(text?.replace(/ \(http.*?\)/, ' [link] '), `${marks} [link] ${marks}`);
   });
 
-  it('end with the maket’s own footer, else the account’s, else the standard one', async () => {
+  it('end with the maket’s own footer, or else the account’s, or else the standard one', async () => {
     const body = '<body>Hi</body>';
     const own = '<p>Own <a href="#">leave</a></p>';
     assert.deepEqual(
@@ -93,7 +93,7 @@ describe('Letters', () => {
     });
   }
 
-  it('lead their web links through the sandbox, and leave all else as it is', async () => {
+  it('have tracked web links, and keep everything else unchanged', async () => {
     const body = `<!DOCTYPE html><HTML><Body BGCOLOR=red><a class=x HREF='https://a.example/?b=1&amp;c=2'>a</a>
 <a href=http://b.example>b</a><a href="mailto:c@d.example">c</a><a href="#top">d</a><a name=e>e</a>
 <map><area href="https://f.example"></map><!-- <a href="https://g.example"> --><img src="https://h.example/i.png"></Body></HTML>
@@ -108,7 +108,7 @@ describe('Letters', () => {
     );
   });
 
-  it('have as their text part what the preview shows as text', async () => {
+  it('have the preview’s plain text as their text part', async () => {
     const long = 'A paragraph that is longer than a line of a letter should be goes on and on. '
       .repeat(5)
       .trim();
@@ -125,7 +125,7 @@ describe('Letters', () => {
     assert.match(await letterOf({ body }), /<a href="\/click\/0">a<\/a><p>Standard/);
   });
 
-  it('carry subject, sender and the headers of one-click unsubscribing', async () => {
+  it('have subject, sender and one-click unsubscribe headers', async () => {
     const { call, inbox } = sandbox;
     const included_lists = json([await makeList(call, ['headers@post.example'])]);
     const maket_id = await makeMaket(call);

@@ -38,7 +38,7 @@ describe('Letters over SMTP', () => {
   };
 
   for (const [shape, body] of Object.entries(letterShapes)) {
-    it(`arrive as they were uploaded, ${shape}, and with a signature that holds`, async () => {
+    it(`arrive as uploaded, ${shape}, with a valid signature`, async () => {
       const letter = await send(body);
       const [before = '', afterFooter = ''] = letter.html.split('<p>Footer</p>');
       const uploaded = before + afterFooter.replace(/<img src="[^"]*\/t\/open\/[^>]*>/, '');
@@ -48,20 +48,20 @@ describe('Letters over SMTP', () => {
   }
 
   for (const title of subjects) {
-    it(`have their subject: ${title.slice(0, 30)}`, async () => {
+    it(`have the subject ${title.slice(0, 30)}`, async () => {
       const letter = await send('<p>A letter</p>', title);
       assert.equal(letter.subject, title);
       assert.equal(await signatureBy(sandbox.dns, letter.source), 'pass');
     });
   }
 
-  it('have no headers that a subject brings along', async () => {
+  it('can’t get headers injected by a subject', async () => {
     const letter = await send('<p>A letter</p>', 'Hello\r\nBcc: spy@else.example\r\n\r\n<p>Mine</p>');
     assert.equal(letter.headers.bcc, undefined);
     assert.equal(letter.subject, 'Hello Bcc: spy@else.example  <p>Mine</p>');
   });
 
-  it('say in their headers who sends them, and how to leave', async () => {
+  it('have headers about their sender and how to unsubscribe', async () => {
     const second = Math.floor(Date.now() / 1000);
     const letter = await send('<p>A letter</p>', 'Headers', 'ann@headers.test');
     const { origin } = new URL(sandbox.url);
@@ -84,7 +84,7 @@ describe('Letters over SMTP', () => {
     }
   });
 
-  it('have a text for those who read no HTML, with the addresses of its links and the way to leave', async () => {
+  it('have a text part with the addresses of links and the way to unsubscribe', async () => {
     const body =
       '<html><head><title>T</title><style>p{}</style></head><body><h1>Spring</h1><p>Up to <b>30 %</b> off: <a href="https://shop.example/sale">see all</a></p><img src="https://shop.example/a.png" alt="A vase"></body></html>';
     sandbox.useFooters({ standard: '<p>Too many? <a href="#">Unsubscribe</a></p>' });
@@ -102,7 +102,7 @@ describe('Letters over SMTP', () => {
   });
 });
 
-test('letters go to another mail server, when one is named', async () => {
+test('letters go to another mail server when one is set', async () => {
   await using server = await startMailServer();
   const sandbox = await quickSandbox({ smtp: server.url });
   const list = await makeList(sandbox.call, ['ann@studio.test', 'bob@studio.test', 'nobody@studio.test']);
@@ -121,8 +121,8 @@ test('letters go to another mail server, when one is named', async () => {
   assert.match(html, /^<p>A letter<\/p>/);
 });
 
-describe('Mail hosts', () => {
-  it('do what their names say, by what they answer and what their people do', async () => {
+describe('Mail hosts of the sandbox', () => {
+  it('answer, and have readers who react, as their names say', async () => {
     const data = await mkdtemp(join(tmpdir(), 'sandbox-'));
     const sandbox = await quickSandbox({ data });
     const hosts = 'post left full wall slow down opens clicks leaves complains robot'.split(' ');

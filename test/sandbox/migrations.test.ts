@@ -11,7 +11,7 @@ import { type Database, openDatabase } from '../../src/sandbox/store/database.ts
 import { migrations } from '../../src/sandbox/store/schema.ts';
 import { finished, quickSandbox } from './support.ts';
 
-test('new data are opened while another sandbox is just making them', async () => {
+test('new data can be opened while another sandbox is creating them', async () => {
   const data = await mkdtemp(join(tmpdir(), 'mr-data-'));
   const other = new Worker(
     `const { DatabaseSync } = require('node:sqlite');
@@ -31,7 +31,7 @@ test('new data are opened while another sandbox is just making them', async () =
   await rm(data, { recursive: true });
 });
 
-describe('data that an older sandbox has written', () => {
+describe('data written by another version', () => {
   let root: string;
   let count = 0;
   before(async () => {
@@ -46,7 +46,7 @@ describe('data that an older sandbox has written', () => {
   const withColour = [...migrations, "ALTER TABLE folders ADD COLUMN colour TEXT NOT NULL DEFAULT 'grey'"];
   const broken = [...withColour, 'UPDATE folders SET title = NULL'];
 
-  /** Data with a folder, as these steps make them. */
+  /** Creates data with a folder by these migrations. */
   function write(steps: readonly string[]): string {
     const data = directory();
     const database = openDatabase(data, steps);
@@ -55,7 +55,7 @@ describe('data that an older sandbox has written', () => {
     return data;
   }
 
-  test('are brought up to date, with all that is in them', () => {
+  test('are migrated with their content', () => {
     const database = openDatabase(write(migrations), withColour);
     assert.deepEqual(
       database.all('SELECT title, colour FROM folders').map((row) => ({ ...(row as object) })),
@@ -65,7 +65,7 @@ describe('data that an older sandbox has written', () => {
     database.close();
   });
 
-  test('are as they were when a step fails', () => {
+  test('stay unchanged when a migration fails', () => {
     const data = write(migrations);
     assert.throws(() => openDatabase(data, broken), /NOT NULL/);
     const database = openDatabase(data);
@@ -77,7 +77,7 @@ describe('data that an older sandbox has written', () => {
     database.close();
   });
 
-  test('are brought up to date once', () => {
+  test('are migrated once', () => {
     const data = write(withColour);
     openDatabase(data, withColour).close();
     const database = openDatabase(data, withColour);
@@ -85,7 +85,7 @@ describe('data that an older sandbox has written', () => {
     database.close();
   });
 
-  test('may come from before there were numbers', () => {
+  test('may come from before version numbers', () => {
     const data = write(migrations.slice(0, 1));
     const file = new DatabaseSync(join(data, 'sandbox.sqlite'));
     file.exec('PRAGMA user_version = 0');
@@ -95,7 +95,7 @@ describe('data that an older sandbox has written', () => {
     database.close();
   });
 
-  test('get keys for their domains, and forget what was no check in DNS', () => {
+  test('get keys for their domains, and drop results that were not DNS checks', () => {
     const data = directory();
     const old = openDatabase(data, migrations.slice(0, 1));
     old.run(
@@ -112,7 +112,7 @@ describe('data that an older sandbox has written', () => {
     database.close();
   });
 
-  test('have letters that were delivered, and others that are sent now as messages', async () => {
+  test('keep delivered letters, and send queued ones as messages', async () => {
     const data = directory();
     const old = openDatabase(data, migrations.slice(0, 2));
     old.transaction(() => {
@@ -150,7 +150,7 @@ describe('data that an older sandbox has written', () => {
     );
   });
 
-  test('have letters to subscribers, of which each that refers to them stays, and letters to senders from now on', async () => {
+  test('keep letters to subscribers with their events, and allow letters to senders', async () => {
     const data = directory();
     const old = openDatabase(data, migrations.slice(0, 3));
     old.transaction(() => {
@@ -185,7 +185,7 @@ describe('data that an older sandbox has written', () => {
     await sandbox.close({ erase: true });
   });
 
-  test('have letters that are written in the usual way', async () => {
+  test('have letters with the default habits', async () => {
     const data = directory();
     writeDeliveredLetter(data, migrations.slice(0, 4));
     const sandbox = await quickSandbox({ data, habits: { listUnsubscribe: 'none' } });
@@ -194,7 +194,7 @@ describe('data that an older sandbox has written', () => {
     await sandbox.close({ erase: true });
   });
 
-  test('have letters that may be replied to from now on', async () => {
+  test('have letters that can be replied to', async () => {
     const data = directory();
     writeDeliveredLetter(data, migrations.slice(0, 6));
     const sandbox = await quickSandbox({ data });
@@ -204,7 +204,7 @@ describe('data that an older sandbox has written', () => {
     await sandbox.close({ erase: true });
   });
 
-  test('have letters that may bounce late from now on', async () => {
+  test('have letters that can bounce late', async () => {
     const data = directory();
     writeDeliveredLetter(data, migrations.slice(0, 5));
     const sandbox = await quickSandbox({ data });
@@ -217,7 +217,7 @@ describe('data that an older sandbox has written', () => {
     await sandbox.close({ erase: true });
   });
 
-  test('have messages that were stored whole, beside new ones', async () => {
+  test('keep messages that were stored whole', async () => {
     const data = directory();
     writeDeliveredLetter(data, migrations.slice(0, 6));
     const source = Buffer.from('To: ann@studio.test\r\nSubject: Spring\r\n\r\nAs it arrived\r\n');
@@ -230,7 +230,7 @@ describe('data that an older sandbox has written', () => {
     await sandbox.close({ erase: true });
   });
 
-  test('of a newer one are left alone', () => {
+  test('are left unchanged when that version is newer', () => {
     const data = write(withColour);
     assert.throws(() => openDatabase(data), /newer version/);
     const database = openDatabase(data, withColour);
@@ -239,7 +239,7 @@ describe('data that an older sandbox has written', () => {
   });
 });
 
-/** Data with a campaign whose one letter has been delivered, as the first four steps know them. */
+/** Writes a campaign with one delivered letter, in the schema of these migrations. */
 function writeDeliveredLetter(data: string, steps: readonly string[]): void {
   const database = openDatabase(data, steps);
   database.transaction(() => {

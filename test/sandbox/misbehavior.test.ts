@@ -11,7 +11,7 @@ describe('Misbehavior', () => {
   afterEach(() => sandbox.misbehave());
   after(() => sandbox.close());
 
-  /** One request that is to be done wrong: status, headers and text of its answer. */
+  /** Sends one request with a misbehavior. Returns the status, headers and text of the answer. */
   const wrong = async (
     misbehavior: string,
     method = 'GET',
@@ -40,7 +40,7 @@ describe('Misbehavior', () => {
     return wrong(misbehavior, 'POST', '/mailer/folders.json', form);
   };
 
-  it('429 comes with and without Retry-After', async () => {
+  it('sends 429 with and without Retry-After', async () => {
     const message = 'The sandbox answers 429 on purpose.';
     const text = json({ error: { code: 429, message } });
     const type = 'application/json';
@@ -48,7 +48,7 @@ describe('Misbehavior', () => {
     assert.deepEqual(await wrong('status=429; retry-after=2'), { status: 429, type, retryAfter: '2', text });
   });
 
-  it('errors come in three shapes of JSON, as text, as HTML and as nothing', async () => {
+  it('sends errors in three JSON shapes, as text, as HTML, and without a body', async () => {
     const message = 'The sandbox answers 500 on purpose.';
     const answers: Record<string, string> = {};
     for (const body of ['code', 'errors', 'string', 'text', 'html', 'empty']) {
@@ -66,18 +66,18 @@ describe('Misbehavior', () => {
     });
   });
 
-  it('HTML can come with 200, as from a captive portal', async () => {
+  it('can send HTML with status 200, like a captive portal', async () => {
     const { status, type } = await wrong('status=200; body=html');
     assert.deepEqual({ status, type }, { status: 200, type: 'text/html; charset=utf-8' });
   });
 
-  it('a request that is answered wrong on purpose is not handled', async () => {
+  it('with a status does not handle the request', async () => {
     const before = await folders();
     await createFolder('status=500');
     assert.deepEqual(await folders(), before);
   });
 
-  it('truncated JSON comes with 200, after the request was handled', async () => {
+  it('can truncate JSON with status 200 after handling the request', async () => {
     const { status, text } = await wrong('body=truncated');
     assert.equal(status, 200);
     assert.throws(() => JSON.parse(text));
@@ -86,32 +86,32 @@ describe('Misbehavior', () => {
     assert.equal((await folders()).length, before.length + 1);
   });
 
-  it('a connection is cut before handling: nothing has changed', async () => {
+  it('can cut the connection before handling the request, without an effect', async () => {
     const before = await folders();
     await assert.rejects(createFolder('cut=before'));
     assert.deepEqual(await folders(), before);
   });
 
   for (const cut of ['during', 'after']) {
-    it(`a connection is cut ${cut === 'during' ? 'in the middle of the answer' : 'after handling'}: it has taken effect`, async () => {
+    it(`can cut the connection ${cut === 'during' ? 'in the middle of the answer' : 'after handling'}, with an effect`, async () => {
       const before = await folders();
       await assert.rejects(createFolder(`cut=${cut}`));
       assert.equal((await folders()).length, before.length + 1);
     });
   }
 
-  it('an answer without a body is cut too', async () => {
+  it('can also cut an answer without a body', async () => {
     const [folder] = await folders();
     await assert.rejects(wrong('cut=during', 'DELETE', `/mailer/folders/${folder.id}.json`));
   });
 
-  it('latency delays the answer', async () => {
+  it('can delay the answer', async () => {
     const almost = passed(140);
     assert.equal((await wrong('latency=150')).status, 200);
     assert.ok(almost());
   });
 
-  it('can be set for the next requests, of one method and path', async () => {
+  it('can be set for the next requests with a method and path', async () => {
     sandbox.misbehave({ requests: 2, method: 'GET', path: '/mailer/senderemails.json', status: 503 });
     const statuses = [];
     for (const path of ['folders', 'senderemails', 'folders', 'senderemails', 'senderemails']) {
@@ -129,7 +129,7 @@ describe('Misbehavior', () => {
     assert.equal((await sandbox.call('GET', '/mailer/folders.json')).status, 200);
   });
 
-  it('that does not exist is refused', async () => {
+  it('is refused when it is invalid', async () => {
     for (const misbehavior of [
       'statuss=1',
       'status=many',
@@ -144,14 +144,14 @@ describe('Misbehavior', () => {
   });
 });
 
-describe('A limit of requests a second', () => {
+describe('A limit of requests per second', () => {
   let [sandbox, time]: [TestSandbox | undefined, number] = [undefined, 1_000_000_000_000];
   before(async () => {
     sandbox = await quickSandbox({ now: () => time });
   });
   after(() => sandbox?.close());
 
-  /** The statuses of so many requests, and `Retry-After` where there is one. */
+  /** Sends `count` requests. Returns their statuses, with `Retry-After` if present. */
   const statuses = async (count: number, path = '/mailer/senderemails.json') => {
     const answers: string[] = [];
     for (let request = 0; request < count; request++) {
@@ -164,7 +164,7 @@ describe('A limit of requests a second', () => {
     return answers.join(', ');
   };
 
-  it('refuses those beyond it with 429, and is not announced', async () => {
+  it('refuses further requests with 429, and is not announced', async () => {
     sandbox?.misbehave({ perSecond: 3 });
     assert.equal(await statuses(5), '200, 200, 200, 429, 429');
     time += 400;
@@ -177,14 +177,14 @@ describe('A limit of requests a second', () => {
     assert.equal(await statuses(1), '200');
   });
 
-  it('can say how long to wait, and refuse with another status and body', async () => {
+  it('can send Retry-After, and refuse with another status and body', async () => {
     sandbox?.misbehave({ perSecond: 1, retryAfter: '2' });
     assert.equal(await statuses(2), '200, 429 2');
     sandbox?.misbehave({ perSecond: 1, status: 503 });
     assert.equal(await statuses(2), '200, 503');
   });
 
-  it('is for the requests that are meant, as many as are meant', async () => {
+  it('can be limited to a path and a number of requests', async () => {
     sandbox?.misbehave({ perSecond: 1, path: '/mailer/senderemails.json', requests: 3 });
     assert.equal(await statuses(3, '/mailer/domains.json'), '204, 204, 204');
     assert.equal(await statuses(5), '200, 429, 429, 200, 200');
@@ -192,7 +192,7 @@ describe('A limit of requests a second', () => {
     assert.equal(await statuses(3), '200, 200, 200');
   });
 
-  it('handles nothing that it refuses', async () => {
+  it('does not handle refused requests', async () => {
     const list_id = await makeList(sandbox?.call ?? assert.fail());
     sandbox?.misbehave({ perSecond: 1 });
     const add = (email: string) => sandbox?.call('POST', '/mailer/emails.json', { form: { email, list_id } });
@@ -208,8 +208,8 @@ describe('A limit of requests a second', () => {
   });
 });
 
-describe('The plan of the account', () => {
-  it('can be another one from now on: only premium allows activation_letter=0', async () => {
+describe('The account’s plan', () => {
+  it('can be changed: only premium allows activation_letter=0', async () => {
     const sandbox = await quickSandbox();
     const list_id = await makeList(sandbox.call);
     const add = async (email: string, activation_letter: number) =>

@@ -20,7 +20,7 @@ import {
 const repeated = (count: number, piece: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => piece(index)).join('');
 
-/** Letters that a converter to plain text has trouble with: numbers out of range, names of JavaScript's own properties. */
+/** Letters that are hard to convert to plain text: numbers out of range, names of JavaScript’s built-in properties. */
 const oddBodies = [
   ...['4000000', '-1000000000', '1e21', '99999999999999999999', 'NaN'].flatMap((start) =>
     ['1', 'a', 'A', 'i', 'I'].map((type) => `<ol type="${type}" start="${start}"><li>x</li></ol>`),
@@ -34,7 +34,7 @@ const oddBodies = [
   '<img alt="&#x110000;"><p>&#xd800;</p>',
 ];
 
-/** Small letters that become large trees, or take long to be one: formatting that stays open, deep nesting, lost end tags. */
+/** Small letters that are parsed into large trees, or slowly: unclosed formatting, deep nesting, missing end tags. */
 const growingBodies = {
   'bold text that stays open over paragraphs': `<p>${repeated(3000, (id) => `<b id=${id}>`)}</p>${'<p>x</p>'.repeat(4000)}`,
   'fonts that stay open over cells': `<table><tr><td>${repeated(3000, (id) => `<font size=${id}>`)}</table>${'<div>x</div>'.repeat(3000)}`,
@@ -58,8 +58,8 @@ async function opened(options: Parameters<typeof quickSandbox>[0] = {}): Promise
   return sandbox;
 }
 
-describe('A campaign whose letter is odd', () => {
-  it('is sent, and does not stop the others', async () => {
+describe('A campaign with an odd letter', () => {
+  it('is sent and does not block others', async () => {
     const sandbox = await opened();
     const { call } = sandbox;
     const included_lists = json([await makeList(call, ['ann@post.example'])]);
@@ -73,8 +73,8 @@ describe('A campaign whose letter is odd', () => {
   });
 });
 
-describe('An error that comes again and again', () => {
-  it('is in the log once, and then with its count', async () => {
+describe('A repeated error', () => {
+  it('is logged once, and then with its count', async () => {
     const data = await newDirectory();
     const log: string[] = [];
     const sandbox = await opened({
@@ -97,8 +97,8 @@ describe('An error that comes again and again', () => {
   });
 });
 
-describe('Small letters that grow', () => {
-  it('are sent, in moderate time and memory', async () => {
+describe('Small letters with large trees', () => {
+  it('are sent in moderate time and memory', async () => {
     const { call, child } = await listening('--data', await newDirectory(), '--start-delay', '0');
     const included_lists = json([await makeList(call, ['ann@post.example'])]);
     for (const [what, body] of Object.entries(growingBodies)) {
@@ -112,8 +112,8 @@ describe('Small letters that grow', () => {
   });
 });
 
-describe('A campaign whose letter ended the sandbox', () => {
-  /** A sandbox on data with a planned campaign that was begun so often, and one that was not. */
+describe('A campaign whose letter crashed the sandbox', () => {
+  /** Opens a sandbox with a planned campaign that was started so often before, and another one. */
   async function afterCrashes(begun: number) {
     const data = await newDirectory();
     const before = await quickSandbox({ data, pace: { startDelayMs: 1000 } });
@@ -126,13 +126,13 @@ describe('A campaign whose letter ended the sandbox', () => {
     return { sandbox: await opened({ data }), crashing, good };
   }
 
-  it('is tried again, since others may have ended it', async () => {
+  it('is tried again, since something else may have caused the crash', async () => {
     const { sandbox, crashing } = await afterCrashes(2);
     assert.equal((await finished(sandbox.call, crashing)).body.count, 2);
     assert.deepEqual((await statisticsOf(sandbox.call, crashing)).errors, []);
   });
 
-  it('ends after three times with that reason, and the others go', async () => {
+  it('fails after three crashes with that reason, while other campaigns are sent', async () => {
     const { sandbox, crashing, good } = await afterCrashes(3);
     await finished(sandbox.call, good);
     assert.deepEqual((await statisticsOf(sandbox.call, good)).errors, []);
@@ -148,7 +148,7 @@ describe('A campaign whose letter ended the sandbox', () => {
     ]);
   });
 
-  it('is left alone while another sandbox on the same data may be making it', async () => {
+  it('is not touched while another sandbox on the same data may be working on it', async () => {
     const data = await newDirectory();
     const sandbox = await opened({ data, pace: { startDelayMs: 1000 } });
     const included_lists = json([await makeList(sandbox.call, ['ann@post.example'])]);
@@ -164,8 +164,8 @@ describe('A campaign whose letter ended the sandbox', () => {
   });
 });
 
-describe('A letter that cannot be written as a message', () => {
-  it('bounces with that reason, while the others go', async () => {
+describe('A letter that can’t be built as a message', () => {
+  it('bounces with that reason, while others are delivered', async () => {
     const data = await newDirectory();
     const nobodyListens = `smtp://127.0.0.1:${await freePort()}`;
     const sandbox = await opened({ data, smtp: nobodyListens });
@@ -202,14 +202,14 @@ describe('A letter that cannot be written as a message', () => {
 const statisticsOf = async (call: Caller, send: number) =>
   (await call('GET', `/mailer/sendstatistics/${send}.json`)).body;
 
-/** Changes the data of a sandbox behind its back. */
+/** Changes a sandbox’s data in its database. */
 function change(data: string, sql: string): void {
   const database = new DatabaseSync(join(data, 'sandbox.sqlite'), { timeout: 5000 });
   database.exec(sql);
   database.close();
 }
 
-/** The most memory that a process has had, in KB; 0 where the system does not say so. */
+/** The peak memory of a process in KB; 0 except on Linux. */
 function peakMemory(pid: number): number {
   if (process.platform !== 'linux') return 0;
   return Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);

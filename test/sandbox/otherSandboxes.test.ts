@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { finished, json, makeList, makeMaket, makeSend, quickSandbox, until } from './support.ts';
 
-test('Of two sandboxes on the same data, each learns of letters, of what their readers do and of confirmed senders from the other', async () => {
+test('a sandbox is notified of letters, reactions and confirmed senders of another one on the same data', async () => {
   const data = await mkdtemp(join(tmpdir(), 'mr-two-'));
   const news = { mail: 0, confirmed: 0, counted: new Set<number>() };
   const one = await quickSandbox({ data });

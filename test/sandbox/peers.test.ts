@@ -28,17 +28,17 @@ import {
 
 const root = join(import.meta.dirname, '../..');
 const isDeep = process.env.MAILROOM_DEEP === '1';
-/** Of each shape. */
+/** The number of readers of each letter shape. */
 const readers = isDeep ? 67 : 3;
 
-describe('Real programs', () => {
+describe('Other programs', () => {
   let folder: string;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'mr-peers-'));
   });
   after(() => rm(folder, { recursive: true }));
 
-  it('a mail server of Debian takes the letters and passes them on, signed as they were', async () => {
+  it('OpenSMTPD accepts letters and relays them with valid signatures', async () => {
     await using next = await startMailServer();
     await using relay = await startRelay(folder, new URL(next.url).port);
     const sandbox = await quickSandbox({ seed: 'demo', smtp: relay.url });
@@ -56,9 +56,9 @@ describe('Real programs', () => {
     assert.deepEqual([...new Set(signatures)], ['pass']);
   });
 
-  it('OpenDKIM, Mail::DKIM and mailauth all call every signature good', async (test) => {
+  it('OpenDKIM, Mail::DKIM and mailauth verify every signature', async (test) => {
     const opendkim = provideProgram('opendkim', { package: 'opendkim', variable: 'OPENDKIM' });
-    // It brings Mail::DKIM along.
+    // Installs Mail::DKIM as a dependency.
     provideProgram('spamassassin', { package: 'spamassassin', variable: 'SPAMASSASSIN' });
     const sandbox = await quickSandbox({ seed: 'demo' });
     const { ids, letters } = await sendShapes(sandbox, letterShapes);
@@ -90,7 +90,7 @@ describe('Real programs', () => {
     test.diagnostic(`${letters} letters`);
   });
 
-  it('SpamAssassin sees no spam in the layouts that people begin with', async (test) => {
+  it('SpamAssassin does not classify the built-in templates as spam', async (test) => {
     const spamassassin = provideProgram('spamassassin', {
       package: 'spamassassin',
       variable: 'SPAMASSASSIN',
@@ -117,7 +117,7 @@ describe('Real programs', () => {
   });
 });
 
-/** A campaign of each of these layouts, to some addresses each. */
+/** Sends a campaign with each of these layouts, each to some addresses. */
 async function sendShapes(
   { call }: TestSandbox,
   shapes: Readonly<Record<string, string>>,
@@ -144,7 +144,7 @@ async function lettersOf(sandbox: TestSandbox, ids: readonly number[]) {
   return inboxes.flat();
 }
 
-/** The layouts that a new one begins with, and the examples, compiled. */
+/** The built-in templates and the examples, compiled. */
 async function startingLayouts(): Promise<Record<string, string>> {
   const files = [
     ...['announcement.mjml', 'letter.mjml', 'newsletter.mjml', 'notice.mjml', 'offer.mjml', 'page.html'].map(
@@ -163,7 +163,7 @@ async function startingLayouts(): Promise<Record<string, string>> {
   return layouts;
 }
 
-/** OpenSMTPD, which passes everything on to the server at a port of the loopback interface. */
+/** Starts OpenSMTPD, which relays everything to the server at a port of the loopback interface. */
 async function startRelay(folder: string, to: string): Promise<AsyncDisposable & { readonly url: string }> {
   const smtpd = provideProgram('smtpd', { package: 'opensmtpd', variable: 'OPENSMTPD' });
   const port = await freePort();
@@ -203,7 +203,7 @@ async function listens(port: number): Promise<boolean> {
   }
 }
 
-/** Returns what Mail::DKIM, which SpamAssassin uses, says of the signature of each message. */
+/** Returns the result of Mail::DKIM, which SpamAssassin uses, for the signature of each message. */
 async function verifiedByMailDkim(nameServer: string, files: readonly string[]): Promise<readonly string[]> {
   const [host = '', port = ''] = nameServer.split(':');
   const { stdout, stderr } = await output('perl', ['-e', mailDkim, host, port, ...files]);
@@ -226,7 +226,7 @@ for my $file (@files) {
   print $verifier->result, "\\n";
 }`;
 
-/** Asks the name server at this address for everything. */
+/** Unbound settings that forward all queries to the name server at this address. */
 function resolverSettings(nameServer: string): string {
   return `server:
   do-not-query-localhost: no

@@ -7,7 +7,7 @@ import type { SandboxMessage, SandboxOptions } from '../../src/protocol/sandbox.
 import { listening, newDirectory, sandboxSource, start } from './programs.ts';
 import { type Caller, callerOf, finished, json, makeList, makeMaket, makeSend, until } from './support.ts';
 
-/** Runs the program to its end. */
+/** Runs the program until it ends. */
 async function run(...args: string[]) {
   const child = start(...args);
   const output = { out: '', error: '' };
@@ -22,7 +22,7 @@ async function run(...args: string[]) {
 }
 
 describe('npm run sandbox', () => {
-  it('prints one line of JSON when it listens, and ends cleanly on SIGTERM and SIGINT', async () => {
+  it('prints one line of JSON when it is ready, and ends cleanly on SIGTERM and SIGINT', async () => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       const { child, line, url, call, log } = await listening(
         '--port',
@@ -41,7 +41,7 @@ describe('npm run sandbox', () => {
     }
   });
 
-  it('takes a random key, the demo data, a plan, a pace and a misbehavior', async () => {
+  it('generates a random key, and accepts demo data, a plan, a pace and a misbehavior', async () => {
     const { key, call } = await listening(
       ...['--seed', 'demo', '--plan', 'basic', '--start-delay', '0', '--second-key', 'b'],
       ...['--misbehave', 'status=429; requests=1; path=/mailer/domains.json'],
@@ -60,27 +60,27 @@ describe('npm run sandbox', () => {
     ['--misbehave', 'a=b'],
     ['file'],
   ]) {
-    it(`refuses ${args.join(' ')} with its usage and code 2`, async () => {
+    it(`refuses ${args.join(' ')} with its usage and exit code 2`, async () => {
       const { code, out, error } = await run(...args);
       assert.deepEqual([code, out], [2, '']);
       assert.match(error, /Usage: npm run -s sandbox/);
     });
   }
 
-  it('explains itself with --help', async () => {
+  it('prints its usage with --help', async () => {
     const { code, out } = await run('--help');
     assert.equal(code, 0);
     assert.match(out, /Usage: npm run -s sandbox/);
   });
 
-  it('says when the port is taken, with code 1', async () => {
+  it('reports that the port is in use, with exit code 1', async () => {
     const { url } = await listening();
     const { code, out, error } = await run('--port', new URL(url).port);
     assert.deepEqual([code, out], [1, '']);
     assert.match(error, /EADDRINUSE/);
   });
 
-  it('is not started without a key, with code 1', async () => {
+  it('does not start with an empty key, with exit code 1', async () => {
     for (const name of ['--key', '--second-key']) {
       const { code, out, error } = await run(name, '');
       assert.deepEqual([code, out], [1, '']);
@@ -120,7 +120,7 @@ describe('npm run sandbox', () => {
     );
   });
 
-  it('shares its data with another one: each letter is delivered once', async () => {
+  it('can share its data with another process, and each letter is delivered once', async () => {
     const data = await newDirectory();
     const pace = ['--start-delay', '50', '--batch-size', '5', '--batch-interval', '5'];
     const [one, other] = await Promise.all([
@@ -146,7 +146,7 @@ describe('The sandbox worker', () => {
     return { worker, message };
   };
 
-  it('says where it listens, misbehaves when it is told to, and ends when it is told to', async () => {
+  it('reports its address, misbehaves when told to, and ends when told to', async () => {
     const { worker, message } = await startWorker({ seed: 'demo' });
     assert.ok(message.type === 'listening');
     assert.match(message.id, /^[\da-f-]{36}$/);
@@ -166,7 +166,7 @@ describe('The sandbox worker', () => {
     assert.deepEqual(await once(worker, 'exit'), [0]);
   });
 
-  it('erases its data while another one works on them, and no id is given again', async () => {
+  it('erases its data while another sandbox uses them, and no id is reused', async () => {
     const data = await newDirectory();
     const [one, other] = [await startWorker({ data, seed: 'demo' }), await startWorker({ data })];
     assert.ok(one.message.type === 'listening' && other.message.type === 'listening');
@@ -186,7 +186,7 @@ describe('The sandbox worker', () => {
     await Promise.all([again, other].map(({ worker }) => once(worker, 'exit')));
   });
 
-  it('says why it cannot start, and ends', async () => {
+  it('reports why it can’t start, and ends', async () => {
     const { worker, message } = await startWorker({ data: join(sandboxSource, 'worker.ts') });
     assert.equal(message.type, 'failed');
     assert.deepEqual(await once(worker, 'exit'), [0]);

@@ -11,7 +11,7 @@ import { callerOf } from './support.ts';
 
 export const sandboxSource = join(import.meta.dirname, '../../src/sandbox');
 
-/** What a test leaves running is ended, whatever becomes of the test. */
+/** Processes and folders that are cleaned up after each test. */
 const running = new Set<ChildProcess>();
 const directories = new Set<string>();
 afterEach(async () => {
@@ -19,14 +19,14 @@ afterEach(async () => {
   for (const directory of directories) await rm(directory, { recursive: true, force: true });
 });
 
-/** A folder of its own for the data of a sandbox. */
+/** Creates a folder for the data of a sandbox. */
 export async function newDirectory(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'sandbox-'));
   directories.add(directory);
   return directory;
 }
 
-/** Starts the program of the command line. */
+/** Starts the command-line program. */
 export function start(...args: string[]): ChildProcess & { readonly stdout: NodeJS.ReadableStream } {
   const child = spawnGuarded(process.execPath, [join(sandboxSource, 'cli.ts'), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -36,7 +36,7 @@ export function start(...args: string[]): ChildProcess & { readonly stdout: Node
   return child as ChildProcess & { readonly stdout: NodeJS.ReadableStream };
 }
 
-/** Starts the program and waits for its line. */
+/** Starts the program and waits for its first line of output. */
 export async function listening(...args: string[]) {
   const child = start(...args);
   const log: string[] = [];

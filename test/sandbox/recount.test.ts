@@ -7,11 +7,11 @@ import { json, makeList, makeMaket, makeSend, quickSandbox, until } from './supp
 
 const readers = process.env.MAILROOM_DEEP === '1' ? 5000 : 250;
 
-/** Which tenth of the readers is at which host. */
+/** The mail hosts; each has a tenth of the readers. */
 const hosts = 'post left full wall slow down clicks leaves complains robot'.split(' ');
 const body = '<body><a href="https://shop.example/a">a</a><a href="https://shop.example/b">b</a></body>';
 
-it(`statistics of ${readers} letters are what a recount of everything that happened gives`, async (test) => {
+it(`the statistics of ${readers} letters equal a recount of all recorded events`, async (test) => {
   const data = await newDirectory();
   const sandbox = await quickSandbox({ data, pace: { batchSize: 250 } });
   test.after(() => sandbox.close());
@@ -57,7 +57,7 @@ it(`statistics of ${readers} letters are what a recount of everything that happe
   test.diagnostic(json(counters));
 });
 
-/** Beside the interface, which takes one address a request. */
+/** Adds subscribers to the database directly, since the interface takes one address per request. */
 function subscribe(data: string, list: number): void {
   const database = new DatabaseSync(join(data, 'sandbox.sqlite'));
   const add = database.prepare(
@@ -71,7 +71,7 @@ function subscribe(data: string, list: number): void {
   database.close();
 }
 
-/** From what mail servers have answered, or reported later, and what readers have requested, not from the state of any letter. */
+/** Counts from the answers and reports of mail servers and the requests of readers, independently of the letters’ states. */
 function recount(data: string) {
   const database = new DatabaseSync(join(data, 'sandbox.sqlite'), { readOnly: true });
   const rows = <Row>(sql: string) => database.prepare(sql).all() as Row[];

@@ -43,7 +43,7 @@ describe('A reader’s reply', () => {
     [mails, counted] = [0, []];
   }
 
-  /** A campaign's letter to this address, once it has arrived and the campaign is over. */
+  /** Sends a campaign to this address. Returns its letter when the campaign has finished. */
   async function letterTo(email: string, letter_title = 'Spring', call = sandbox.call): Promise<ReadLetter> {
     const included_lists = json([await makeList(call, [email])]);
     const maket_id = await makeMaket(call, { body });
@@ -63,7 +63,7 @@ describe('A reader’s reply', () => {
   };
   const replies = () => sandbox.ask({ kind: 'replies' });
 
-  /** Puts another message into the place of one that has arrived, with the same number. Lines end with a line feed. */
+  /** Replaces the source of a delivered letter, keeping its Message-ID. Lines end with LF. */
   function replace({ id, headers }: ReadLetter, message: string): void {
     const database = new DatabaseSync(join(data, 'sandbox.sqlite'));
     const source = `Message-ID: ${headers['message-id']}\n${message}`.replaceAll('\n', '\r\n');
@@ -73,7 +73,7 @@ describe('A reader’s reply', () => {
     database.close();
   }
 
-  it('answers the letter in its thread, with the beginning of what it says', async () => {
+  it('is in the letter’s thread and quotes its beginning', async () => {
     const letter = await letterTo('ann@studio.test');
     const second = Math.floor(Date.now() / 1000);
     const reply = await replyTo(letter);
@@ -90,7 +90,7 @@ describe('A reader’s reply', () => {
     );
   });
 
-  it('has “Re:” before its subject once, whatever the subject', async () => {
+  it('has “Re:” before its subject exactly once', async () => {
     const subjects = [
       'Re: Spring',
       'RE:Spring',
@@ -113,7 +113,7 @@ describe('A reader’s reply', () => {
     ]);
   });
 
-  it('stands in the inbox, whose watchers are told, and is found', async () => {
+  it('appears in the inbox, with an event, and can be found', async () => {
     assert.deepEqual(await replies(), { count: 0, newest: [] });
     const letter = await letterTo('ann@studio.test');
     const first = await replyTo(letter);
@@ -133,7 +133,7 @@ describe('A reader’s reply', () => {
     assert.deepEqual(await sandbox.ask({ kind: 'find', text: 're: sp' }), [second, first]);
   });
 
-  it('counts in no statistics', async () => {
+  it('is not counted in the statistics', async () => {
     const letter = await letterTo('ann@studio.test');
     const statistics = async () =>
       (await sandbox.call('GET', `/mailer/sendstatistics/${letter.send}.json`)).body;
@@ -143,7 +143,7 @@ describe('A reader’s reply', () => {
     assert.deepEqual(counted, []);
   });
 
-  it('is there when the sandbox starts again, and letters are replied to as before', async () => {
+  it('is kept across a restart, after which letters can still be replied to', async () => {
     const letter = await letterTo('ann@studio.test');
     const reply = await replyTo(letter);
     const source = await sandbox.ask({ kind: 'replySource', id: reply.id });
@@ -155,7 +155,7 @@ describe('A reader’s reply', () => {
     assert.equal((await replies()).count, 2);
   });
 
-  it('goes to nobody outside, also where letters go to another mail server', async () => {
+  it('is not sent to another mail server', async () => {
     await using elsewhere = await startMailServer();
     const letter = await letterTo('ann@studio.test');
     sandbox.useMailServer(elsewhere.url);
@@ -167,7 +167,7 @@ describe('A reader’s reply', () => {
     );
   });
 
-  it('is written to letters of the account’s campaigns that are in the inbox, and to nothing else', async () => {
+  it('can be written only to campaign letters of the account in the inbox', async () => {
     const letter = await letterTo('ann@studio.test');
     const reply = await replyTo(letter);
     await sandbox.ask({ kind: 'bounce', id: letter.id });
@@ -195,14 +195,14 @@ describe('A reader’s reply', () => {
     }
   });
 
-  it('comes from a domain with letters beyond ASCII, too', async () => {
+  it('may come from an internationalized domain', async () => {
     const reply = await replyTo(await letterTo('anna@почта.test'));
     assert.equal(reply.from, 'anna@почта.test');
     assert.match((await messageOf(reply)).from, /^anna@(почта|xn--80a1acny)\.test$/);
   });
 
-  describe('to a letter that means harm', () => {
-    it('goes where the letter wants replies, else to its sender, and only to an address', async () => {
+  describe('to a hostile letter', () => {
+    it('goes to a valid Reply-To address, or else to the sender', async () => {
       const letter = await letterTo('ann@studio.test');
       const recipients: string[] = [];
       for (const headers of [
@@ -225,7 +225,7 @@ describe('A reader’s reply', () => {
       ]);
     });
 
-    it('is none when the letter has no address at all', async () => {
+    it('is not written when the letter has no valid address', async () => {
       const letter = await letterTo('ann@studio.test');
       for (const headers of ['From: nobody at all', 'Subject: Spring', 'From: <>']) {
         replace(letter, `${headers}\n\nText`);
@@ -235,7 +235,7 @@ describe('A reader’s reply', () => {
       assert.equal(mails, 0);
     });
 
-    it('has no headers and no lines that the letter brings along', async () => {
+    it('can’t get headers or SMTP commands injected by the letter', async () => {
       const letter = await letterTo('ann@studio.test');
       replace(
         letter,
@@ -254,7 +254,7 @@ describe('A reader’s reply', () => {
       assert.match(text, /\n> \.\n> QUIT\n> --\n> Text$/);
     });
 
-    it('has a size, whatever the size of the letter', async () => {
+    it('has a limited size, whatever the size of the letter', async () => {
       const letter = await letterTo('ann@studio.test');
       const ids = Array.from({ length: 10_000 }, (_, number) => `<${number}@a.test>`);
       const long = 'x'.repeat(100_000);
@@ -274,7 +274,7 @@ describe('A reader’s reply', () => {
       assert.ok((source?.length ?? 0) < 5000, `${source?.length} bytes`);
     });
 
-    it('is refused to what is no letter of the sandbox', async () => {
+    it('is refused when the message is not a letter of the sandbox', async () => {
       const letter = await letterTo('ann@studio.test');
       replace({ ...letter, headers: { 'message-id': 'none' } }, 'From: news@lumen.example\n\nText');
       await assert.rejects(sandbox.ask({ kind: 'reply', id: letter.id }), /neither a letter of the sandbox/);

@@ -8,12 +8,12 @@ const hour = 3_600_000;
 beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'], now: start }));
 afterEach(() => mock.timers.reset());
 
-/** Lets time pass in steps, since timers that are set during a step count from its end. */
+/** Advances the time in steps, since timers set during a step start at its end. */
 function pass(milliseconds: number): void {
   for (let passed = 0; passed < milliseconds; passed += 100) mock.timers.tick(100);
 }
 
-/** A schedule for work that is due at `due`. `asked` counts how often the time was asked for, `ran` the times at which it ran. */
+/** A schedule for work due at `due`. `asked` counts the calls of `nextAt`, `ran` has the times of the runs. */
 function scheduled(due: number | undefined) {
   const state = { due, asked: 0, ran: [] as number[] };
   const schedule = createSchedule({
@@ -35,14 +35,14 @@ function scheduled(due: number | undefined) {
   return { state, schedule };
 }
 
-test('Work that is planned days ahead is not looked up again before it is due', async () => {
+test('work planned days ahead is not looked up again before it is due', async () => {
   const { state, schedule } = scheduled(start + 3 * 24 * hour);
   pass(hour);
   assert.deepEqual([state.asked, state.ran], [1, []]);
   await schedule.stop();
 });
 
-test('Work runs at its time', async () => {
+test('work runs at its time', async () => {
   const { state, schedule } = scheduled(start + hour);
   pass(hour - 100);
   assert.deepEqual(state.ran, []);
@@ -51,16 +51,16 @@ test('Work runs at its time', async () => {
   await schedule.stop();
 });
 
-test('Work whose time came while the machine slept, or when its clock was changed, runs within a second', async () => {
+test('work that was due during sleep or a change of the clock runs within a second', async () => {
   const { state, schedule } = scheduled(start + hour);
-  // The clock jumps, but timers don't.
+  // The clock jumps, but timers continue.
   mock.timers.setTime(start + 2 * hour);
   pass(1000);
   assert.equal(state.ran.length, 1);
   await schedule.stop();
 });
 
-test('Work that another sandbox has planned runs at its time once it is known', async () => {
+test('work planned by another sandbox runs at its time once it is known', async () => {
   const { state, schedule } = scheduled(undefined);
   pass(hour);
   state.due = start + hour + 100;

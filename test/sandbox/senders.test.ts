@@ -12,7 +12,7 @@ import {
   until,
 } from './support.ts';
 
-describe('A sender that is added', () => {
+describe('An added sender', () => {
   let sandbox: TestSandbox;
   before(async () => {
     sandbox = await quickSandbox();
@@ -34,7 +34,7 @@ describe('A sender that is added', () => {
     );
   const add = (email: string) => sandbox.ask({ kind: 'addSender', email });
 
-  it('is confirmed by the link of a letter, and its domain is there from the beginning', async () => {
+  it('is confirmed by the link in a letter, and its domain is listed at once', async () => {
     const before = await domains();
     assert.equal(await add('Anna@Studio.test'), 'asked');
     assert.deepEqual(await domains(), [...before, 'studio.test'].sort());
@@ -51,14 +51,14 @@ describe('A sender that is added', () => {
     assert.equal((await sandbox.inbox('anna@studio.test')).length, 1);
   });
 
-  it('is confirmed by its reader in the inbox, too', async () => {
+  it('can be confirmed from the inbox', async () => {
     await add('dora@fourth.test');
     const [letter] = await letters('dora@fourth.test', 1);
     await sandbox.ask({ kind: 'react', id: letter?.id ?? 0, reaction: 'confirm' });
     await until('the confirmation', senders, (all) => all.at(-1).approved === 1);
   });
 
-  it('may have a long domain: its letters arrive, although their headers need several lines', async () => {
+  it('may have a long domain, whose letters need folded headers', async () => {
     await add('eva@post.a-rather-long-name-of-a-shop.test');
     const [letter] = await letters('eva@post.a-rather-long-name-of-a-shop.test', 1);
     await sandbox.ask({ kind: 'react', id: letter?.id ?? 0, reaction: 'confirm' });
@@ -75,7 +75,7 @@ describe('A sender that is added', () => {
     );
   });
 
-  it('is asked again while it is not confirmed, and is there once', async () => {
+  it('gets another letter while unconfirmed, but is listed once', async () => {
     const before = (await senders()).length;
     await add('boris@other.test');
     await letters('boris@other.test', 1);
@@ -85,13 +85,13 @@ describe('A sender that is added', () => {
     assert.equal((await domains()).filter((domain: string) => domain === 'other.test').length, 1);
   });
 
-  it('brings no domain along that is everybody’s', async () => {
+  it('does not add the domain of a public mailbox provider', async () => {
     const before = await domains();
     assert.equal(await add('somebody@gmail.com'), 'asked');
     assert.deepEqual(await domains(), before);
   });
 
-  it('is among the letters of the inbox that ask to confirm something', async () => {
+  it('has its confirmation letter in the inbox', async () => {
     await add('clara@third.test');
     await letters('clara@third.test', 1);
     const inbox = await sandbox.ask({ kind: 'letters', send: null });

@@ -47,14 +47,14 @@ describe('A packed message', () => {
     'a byte': Buffer.from('x'),
   };
   for (const [name, source] of Object.entries(sources)) {
-    it(`is the same, byte for byte, when it is unpacked: ${name}`, () => {
+    it(`is unpacked byte for byte: ${name}`, () => {
       for (const other of [undefined, ...Object.values(sources)]) {
         assert.ok(unpackMessage(packMessage(source, other), other).equals(source));
       }
     });
   }
 
-  it('takes little space if its body differs from that of the model in a few bytes', () => {
+  it('is small when its body differs from the model’s in a few bytes', () => {
     const body = randomBytes(20_000).toString('latin1');
     const [one, other] = [message('To: ann@studio.test', body), message('To: bob@studio.test', body)];
     other[10_000] = 0;
@@ -67,7 +67,7 @@ describe('The messages of a campaign', () => {
     `<p>${randomBytes(20).toString('hex')} <a href="https://shop.example/${number}">More</a></p>\n`;
   const body = `<html><body>${Array.from({ length: 60 }, (_, number) => paragraph(number)).join('')}</body></html>`;
 
-  it('share in the data what they have in common, and are read back as they arrived', async () => {
+  it('are stored with shared content, and read back as they arrived', async () => {
     const data = await newDirectory();
     const sandbox = await quickSandbox({ data });
     const addresses = Array.from({ length: 20 }, (_, number) => `reader${number}@studio.test`);
@@ -90,7 +90,7 @@ describe('The messages of a campaign', () => {
     await rm(data, { recursive: true });
   });
 
-  /** Data with a campaign whose letters have all arrived, each with a message of its own. Returns the ids of the letters. */
+  /** Writes a campaign with all letters delivered, each with its own message. Returns the ids of the letters. */
   function writeCampaign(data: string, count: number): number[] {
     const db = openDatabase(data);
     prepare(db);
@@ -123,7 +123,7 @@ describe('The messages of a campaign', () => {
 
   const messageOf = (letter: number) => Buffer.from(`To: ${letter}\r\n\r\n${body}${letter}`);
 
-  it('are dropped from the oldest on when they take too much space, but not the newest ones that the Inbox lists', async () => {
+  it('are dropped from the oldest on when they use too much space, except those that the inbox lists', async () => {
     const data = await newDirectory();
     const letters = writeCampaign(data, mostInboxLetters + 30);
     const db = openDatabase(data);

@@ -6,7 +6,7 @@ import { type ReadMessage, readMessage } from '../support/readMessage.ts';
 
 export const demoLayouts = join(import.meta.dirname, '../../src/sandbox/demo/layouts');
 
-/** An answer: its status and its JSON, or its text where it is none. */
+/** An answer: its status and its parsed JSON, or else its text. */
 export interface Answer {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: a test says by its assertion what it expects.
@@ -19,7 +19,7 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Calls the service by plain HTTP. */
+/** Sends an HTTP request to the service. */
 export type Caller = (method: string, path: string, call?: Call) => Promise<Answer>;
 
 export function callerOf({ url, key }: { readonly url: string; readonly key: string }): Caller {
@@ -27,7 +27,7 @@ export function callerOf({ url, key }: { readonly url: string; readonly key: str
     const search = query ? `?${new URLSearchParams(query)}` : '';
     const answer = await fetch(url + path + search, {
       method,
-      // A sandbox that is started again has the port of before, but none of its connections.
+      // A restarted sandbox has the same port, but not the earlier connections.
       headers: { 'X-Service-Auth': key, Connection: 'close', ...headers },
       ...(form && { body: new URLSearchParams(textsOf(form)) }),
     });
@@ -49,10 +49,10 @@ function parse(text: string): unknown {
 
 export const json = JSON.stringify;
 
-/** As quick as tests need it. */
+/** A pace for tests. */
 export const quick = { startDelayMs: 20, batchSize: 50, batchIntervalMs: 5, deferralMs: 40 } as const;
 
-/** A letter of an inbox, read. */
+/** A letter of the inbox with its parsed message. */
 export type ReadLetter = ArrivedLetter & ReadMessage;
 
 export interface TestSandbox extends Omit<Sandbox, 'inbox'> {
@@ -74,7 +74,7 @@ async function readInbox(sandbox: Sandbox, email: string): Promise<ReadLetter[]>
   return Promise.all(letters.map(async (letter) => ({ ...(await readMessage(letter.source)), ...letter })));
 }
 
-/** Asks again until the answer is as wanted; fails when that takes longer than `withinMs`. */
+/** Polls until the value is as wanted. Throws after `withinMs`. */
 export async function until<Value>(
   what: string,
   ask: () => Value | Promise<Value>,
@@ -118,7 +118,7 @@ export async function makeSend(
   return body.id;
 }
 
-/** The send once it is finished. */
+/** Resolves with the send when it has finished. */
 export function finished(call: Caller, send: number, withinMs?: number): Promise<Answer> {
   return until(
     `the end of send ${send}`,

@@ -53,7 +53,7 @@ describe('Tracking', () => {
     const letter = (await sandbox.inbox(reader)).find((each) => each.send === send);
     return [...(letter?.html ?? '').matchAll(/(?:href|src)="([^"]+)"/g)].map(([, address = '']) => address);
   };
-  /** Requests the tracking address of this kind from a reader's letter. */
+  /** Requests the tracking address of this kind in a reader’s letter. */
   const visit = async (reader: string, kind: string, init?: RequestInit) => {
     const address = (await addressesIn(reader)).find((each) => each.includes(`/t/${kind}`)) ?? '';
     return fetch(address, { redirect: 'manual', ...init });
@@ -65,7 +65,7 @@ describe('Tracking', () => {
   const statistics = async () =>
     (await sandbox.call('GET', `/mailer/sendstatistics/${send}.json`)).body.common;
 
-  it('counts opens: each recipient once, and all of them', async () => {
+  it('counts opens: unique ones per recipient, and all of them', async () => {
     const pixel = await visit('ann@post.example', 'open');
     assert.equal(pixel.headers.get('content-type'), 'image/gif');
     await visit('ann@post.example', 'open');
@@ -74,7 +74,7 @@ describe('Tracking', () => {
     assert.deepEqual({ opened, opens_total, clicked }, { opened: 2, opens_total: 3, clicked: 0 });
   });
 
-  it('tells of each that counts, which those of no campaign and of a final one do not', async () => {
+  it('emits an event for each counted action, but not once the statistics are final', async () => {
     counted.splice(0);
     await visit('ann@post.example', 'open');
     await visit('ann@post.example', 'click');
@@ -84,7 +84,7 @@ describe('Tracking', () => {
     assert.deepEqual(counted, []);
   });
 
-  it('counts clicks, and leads to the link', async () => {
+  it('counts clicks and redirects to the link', async () => {
     const answer = await visit('ann@post.example', 'click');
     assert.deepEqual([answer.status, answer.headers.get('location')], [302, 'https://shop.example/?a=1&b=2']);
     await visit('ann@post.example', 'click');
@@ -92,7 +92,7 @@ describe('Tracking', () => {
     assert.deepEqual({ clicked, clicks_total, opened }, { clicked: 1, clicks_total: 2, opened: 0 });
   });
 
-  it('unsubscribes by a button on a page, never by opening it', async () => {
+  it('unsubscribes by a button on a page, not by opening the page', async () => {
     const page = await visit('ann@post.example', 'unsubscribe');
     assert.match(await page.text(), /<form method="post">/);
     assert.equal((await statistics()).unsubs, 0);
@@ -103,7 +103,7 @@ describe('Tracking', () => {
     assert.equal((await statistics()).unsubs, 1);
   });
 
-  it('unsubscribes by one click of a mail program, and sends no more letters', async () => {
+  it('unsubscribes by a mail program’s one-click request, and sends no more letters', async () => {
     const letter = (await sandbox.inbox('bob@post.example')).find((each) => each.send === send);
     const address = letter?.headers['list-unsubscribe']?.slice(1, -1) ?? '';
     const body = 'List-Unsubscribe=One-Click';
@@ -121,7 +121,7 @@ describe('Tracking', () => {
     );
   });
 
-  it('counts complaints, and sends no more letters to who complained', async () => {
+  it('counts complaints, and sends no more letters to those who complained', async () => {
     assert.equal((await complain('cem@post.example')).status, 204);
     const { spam, unsubs } = await statistics();
     assert.deepEqual({ spam, unsubs }, { spam: 1, unsubs: 0 });
@@ -130,7 +130,7 @@ describe('Tracking', () => {
     assert.equal((await finished(sandbox.call, next)).body.count, readers.length - 1);
   });
 
-  it('is final when the tracking window is over, and counts nothing afterwards', async () => {
+  it('ends with the tracking window, after which nothing is counted', async () => {
     await visit('ann@post.example', 'open');
     const before = await statistics();
     assert.equal(before.final, false);
@@ -142,7 +142,7 @@ describe('Tracking', () => {
     assert.deepEqual(await statistics(), { ...before, final: true });
   });
 
-  it('says 404 for addresses of no letter, and for links that it does not have', async () => {
+  it('answers 404 for unknown letters and links', async () => {
     const { origin } = new URL(sandbox.url);
     for (const path of ['/t/open/x.gif', '/t/click/x/0', '/t/unsubscribe/x', '/t/confirm/x']) {
       assert.equal((await fetch(origin + path)).status, 404, path);

@@ -22,12 +22,12 @@ const requests = [
 describe('Authentication', () => {
   const { call, callWith } = serviceUnderTest();
 
-  it('lets the right key in', async () => {
+  it('accepts the right key', async () => {
     assert.ok([200, 204].includes((await call('GET', '/mailer/folders.json')).status));
   });
 
   for (const [method, path] of requests) {
-    it(`refuses ${method} ${path} without a key and with a wrong one`, async () => {
+    it(`refuses ${method} ${path} without a key and with a wrong key`, async () => {
       assert.ok(isRefusal((await callWith(undefined)(method, path)).status));
       assert.ok(isRefusal((await callWith('a-wrong-key')(method, path)).status));
     });

@@ -27,7 +27,7 @@ describe('Domains', () => {
     }
   });
 
-  it('are shown with the time of their check, their records and the monitoring', async () => {
+  it('have a check time, records and monitoring', async () => {
     for (const domain of await details()) {
       assert.deepEqual(Object.keys(domain).sort(), ['checked_at', 'domain', 'id', 'monitoring', 'records']);
       assert.ok(Number.isInteger(domain.checked_at));
@@ -35,7 +35,7 @@ describe('Domains', () => {
     }
   });
 
-  it('have records of the specified form', async () => {
+  it('have records of the form in the specification', async () => {
     for (const { records } of await details()) {
       for (const record of records) {
         assert.ok(['dkim', 'spf', 'dmarc', 'fbl', 'mail'].includes(record.record));
@@ -53,11 +53,11 @@ describe('Domains', () => {
     }
   });
 
-  it('keep a check for 5 minutes: asked again, the answer is the same', async () => {
+  it('are checked at most once in 5 minutes: a second request gets the same answer', async () => {
     assert.deepEqual(await details(), await details());
   });
 
-  it('are refused with a number that no domain has', async () => {
+  it('are refused for an id that no domain has', async () => {
     for (const id of ['2000000000', 'abc']) {
       assert.ok(isRefusal((await call('GET', `/mailer/domains/${id}.json`)).status), id);
     }

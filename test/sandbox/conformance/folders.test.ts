@@ -7,7 +7,7 @@ describe('Folders', () => {
   const { call } = serviceUnderTest();
   const names = new Set<string>();
 
-  /** The folder's title and makets by its name, whatever its id is now. */
+  /** The folder’s title and makets, found by its name because its id may change. */
   const folder = async (name: string) => {
     const listed = await find(name);
     return listed && (await call('GET', `/mailer/folders/${listed.id}.json`)).body;
@@ -45,7 +45,7 @@ describe('Folders', () => {
     names.clear();
   });
 
-  it('appear with their first makets: 201 with the id', async () => {
+  it('are created by adding makets to a new name: 201 with the id', async () => {
     const name = uniqueName();
     const first = await makeMaket(call);
     const second = await makeMaket(call);
@@ -56,7 +56,7 @@ describe('Folders', () => {
     assert.deepEqual(await find(name), { id: body.id, title: name, makets: 2 });
   });
 
-  it('are shown one by one with the ids of their makets', async () => {
+  it('are returned with the ids of their makets', async () => {
     const { name, makets } = await newFolder(2);
     const listed = await find(name);
     const { status, body } = await call('GET', `/mailer/folders/${listed?.id}.json`);
@@ -67,7 +67,7 @@ describe('Folders', () => {
     );
   });
 
-  it('are listed alphabetically, all at once', async () => {
+  it('are listed in alphabetical order, without paging', async () => {
     const word = uniqueName();
     const maket = await makeMaket(call);
     for (const letter of ['c', 'a', 'b']) await add(`${word} ${letter}`, [maket]);
@@ -79,13 +79,13 @@ describe('Folders', () => {
     );
   });
 
-  it('keep their names in lower case, in other alphabets too', async () => {
+  it('have lower-case names, also in other alphabets', async () => {
     const name = uniqueName('Весна ÄÖÜ');
     await add(name, [await makeMaket(call)]);
     assert.equal((await folder(name))?.title, name.toLowerCase());
   });
 
-  it('are the same when their names differ only in letter case', async () => {
+  it('are the same folder when their names differ only in case', async () => {
     const {
       name,
       makets: [first],
@@ -96,21 +96,21 @@ describe('Folders', () => {
     assert.deepEqual(await makets(name), [first, second]);
   });
 
-  it('hold a maket once, however often it is added', async () => {
+  it('contain a maket once, however often it is added', async () => {
     const { name, makets: before } = await newFolder(2);
     await add(name, [...before, ...before]);
     await change(name, { makets: json(before) });
     assert.deepEqual(await makets(name), before);
   });
 
-  it('share makets', async () => {
+  it('may share makets', async () => {
     const { name, makets: shared } = await newFolder();
     const other = uniqueName();
     await add(other, shared);
     assert.deepEqual([await makets(name), await makets(other)], [shared, shared]);
   });
 
-  it('take makets in by PUT makets: 204', async () => {
+  it('get makets added by PUT makets: 204', async () => {
     const {
       name,
       makets: [first],
@@ -121,7 +121,7 @@ describe('Folders', () => {
     assert.deepEqual(await makets(name), [first, second]);
   });
 
-  it('lose makets by PUT remove_makets: 204, the others stay', async () => {
+  it('lose makets by PUT remove_makets: 204, and keep the others', async () => {
     const { name, makets: before } = await newFolder(3);
     const { status, body } = await change(name, { remove_makets: json([before[1]]) });
     assert.deepEqual({ status, body }, { status: 204, body: '' });
@@ -139,7 +139,7 @@ describe('Folders', () => {
     assert.equal((await add(uniqueName(), [only])).status, 201);
   });
 
-  it('are renamed by PUT title: 204, in lower case, with their makets', async () => {
+  it('are renamed by PUT title: 204, in lower case, and keep their makets', async () => {
     const { name, makets: before } = await newFolder(2);
     const newName = uniqueName('Renamed');
     const { status, body } = await change(name, { title: newName });
@@ -148,13 +148,13 @@ describe('Folders', () => {
     assert.deepEqual(await makets(newName), before);
   });
 
-  it('stay as they are when they are renamed to their own name', async () => {
+  it('stay unchanged when renamed to their own name', async () => {
     const { name, makets: before } = await newFolder(2);
     assert.equal((await change(name, { title: name.toUpperCase() })).status, 204);
     assert.deepEqual(await makets(name), before);
   });
 
-  it('merge when one is renamed to the name of another', async () => {
+  it('are merged when one gets the name of another', async () => {
     const {
       name: from,
       makets: [first],
@@ -183,7 +183,7 @@ describe('Folders', () => {
     assert.deepEqual(await makets(other), before);
   });
 
-  it('may have names of 1 and of 50 characters, counted as characters', async () => {
+  it('may have names of 1 to 50 characters, where an emoji counts as one', async () => {
     const maket = await makeMaket(call);
     const longest = '😀'.repeat(50);
     for (const name of ['~', longest]) {
@@ -200,7 +200,7 @@ describe('Folders', () => {
     ['>', 'conformance a>b'],
     ['"', 'conformance a"b'],
   ] as const) {
-    it(`refuse a name with ${what}, new or changed`, async () => {
+    it(`refuse a new or changed name with ${what}`, async () => {
       const { name, makets: before } = await newFolder();
       assert.ok(isRefusal((await add(title, before)).status));
       assert.ok(isRefusal((await change(name, { title })).status));
@@ -209,7 +209,7 @@ describe('Folders', () => {
     });
   }
 
-  it('refuse a maket that is not the caller’s with error 20903, and change nothing', async () => {
+  it('refuse a maket that does not belong to the caller with error 20903, and change nothing', async () => {
     const { name, makets: before } = await newFolder();
     const own = await makeMaket(call);
     const newName = uniqueName();
@@ -243,7 +243,7 @@ describe('Folders', () => {
     });
   }
 
-  it('refuse a new one without title, and one without makets', async () => {
+  it('are not created without a title or without makets', async () => {
     const title = uniqueName();
     const maket = await makeMaket(call);
     const withoutTitle = await call('POST', '/mailer/folders.json', { form: { makets: json([maket]) } });
@@ -264,7 +264,7 @@ describe('Folders', () => {
     assert.deepEqual(await makets(name), before);
   });
 
-  it('take 200 makets in one request', async () => {
+  it('accept 200 makets in one request', async () => {
     const ids: number[] = [];
     while (ids.length < 200) ids.push(await makeMaket(call));
     const name = uniqueName();
@@ -272,7 +272,7 @@ describe('Folders', () => {
     assert.equal((await find(name))?.makets, 200);
   });
 
-  it('refuse a PUT that does not carry exactly one of title, makets and remove_makets', async () => {
+  it('refuse a PUT that does not have exactly one of title, makets and remove_makets', async () => {
     const { name, makets: before } = await newFolder(2);
     const list = json([before[0]]);
     const title = uniqueName();
@@ -289,7 +289,7 @@ describe('Folders', () => {
     assert.deepEqual(await makets(name), before);
   });
 
-  it('refuse numbers that no folder has', async () => {
+  it('are refused for an id that no folder has', async () => {
     const form = { title: uniqueName() };
     for (const id of ['2000000000', '0', 'abc']) {
       assert.ok(isRefusal((await call('GET', `/mailer/folders/${id}.json`)).status), id);
@@ -298,7 +298,7 @@ describe('Folders', () => {
     }
   });
 
-  it('are at most 200 in an account; the last one can still be renamed, merged and filled', async () => {
+  it('are limited to 200 in an account; the last one can still be renamed, merged and filled', async () => {
     const maket = await makeMaket(call);
     const { body } = await call('GET', '/mailer/folders.json');
     const word = uniqueName();

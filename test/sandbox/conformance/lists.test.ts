@@ -16,7 +16,7 @@ describe('Lists', () => {
     assert.ok(Number.isInteger(body.id));
   });
 
-  it('are refused without title, and with a subscribe_link that is no address', async () => {
+  it('are refused without a title and with an invalid subscribe_link', async () => {
     assert.ok(isRefusal((await create({ subscribe_link: link })).status));
     assert.ok(isRefusal((await create({ title: uniqueName(), subscribe_link: 'subscribe' })).status));
   });
@@ -27,7 +27,7 @@ describe('Subscribers', () => {
   const create = (form: Record<string, string | number>) => call('POST', '/mailer/emails.json', { form });
   const address = () => `${uniqueName().replaceAll(' ', '-')}@subscribers.example`;
 
-  it('are added with their address, list and further fields: 201 with the id', async () => {
+  it('are created with an address, list and additional fields: 201 with the id', async () => {
     const list_id = await makeList(call);
     const { status, body } = await create({ email: address(), list_id, name: 'Анна', city: 'Oslo' });
     assert.equal(status, 201);
@@ -35,7 +35,7 @@ describe('Subscribers', () => {
     assert.ok(Number.isInteger(body.id));
   });
 
-  it('are added at once, each with an id of its own', async () => {
+  it('can be created in parallel, each with its own id', async () => {
     const list_id = await makeList(call);
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => create({ email: address(), list_id })),
@@ -51,7 +51,7 @@ describe('Subscribers', () => {
     }
   });
 
-  it('are refused without an address, without a list, and in a list that there is not', async () => {
+  it('are refused without an address, without a list, and for a list that does not exist', async () => {
     const list_id = await makeList(call);
     assert.ok(isRefusal((await create({ list_id })).status));
     assert.ok(isRefusal((await create({ email: address() })).status));

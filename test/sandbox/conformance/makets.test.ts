@@ -13,24 +13,24 @@ describe('Makets', () => {
     assert.ok(Number.isInteger(body.id));
   });
 
-  it('may have a footer of their own', async () => {
+  it('may have their own footer', async () => {
     const { status } = await create({ title: uniqueName(), body: '<p>a</p>', footer: '<p>Bye</p>' });
     assert.equal(status, 201);
   });
 
-  it('are new ones each time, also with the same title and body', async () => {
+  it('get a new id each time, even with the same title and body', async () => {
     const form = { title: uniqueName(), body: '<p>a</p>' };
     const first = await create(form);
     const second = await create(form);
     assert.notEqual(first.body.id, second.body.id);
   });
 
-  it('may be large', async () => {
+  it('may have a body of 500 KB', async () => {
     const { status } = await create({ title: uniqueName(), body: `<p>${'word '.repeat(100_000)}</p>` });
     assert.equal(status, 201);
   });
 
-  it('are refused without title, and without body', async () => {
+  it('are refused without a title and without a body', async () => {
     assert.ok(isRefusal((await create({ body: '<p>a</p>' })).status));
     assert.ok(isRefusal((await create({ title: uniqueName() })).status));
   });

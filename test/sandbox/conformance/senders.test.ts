@@ -21,19 +21,19 @@ describe('Sender e-mails', () => {
     }
   });
 
-  it('have at most one default, which is confirmed', async () => {
+  it('include at most one default, which is confirmed', async () => {
     const { body } = await list(['approved', 'default']);
     const defaults = body.sender_emails.filter((sender: { default: number }) => sender.default === 1);
     assert.ok(defaults.length <= 1);
     for (const sender of defaults) assert.equal(sender.approved, 1);
   });
 
-  it('carry the requested fields and no others', async () => {
+  it('have exactly the requested fields', async () => {
     const { body } = await list(['email']);
     for (const sender of body.sender_emails) assert.deepEqual(Object.keys(sender), ['email']);
   });
 
-  it('refuse fields that are no JSON array', async () => {
+  it('refuse fields that are not a JSON array', async () => {
     assert.ok(isRefusal((await list('email')).status));
   });
 });

@@ -37,7 +37,7 @@ describe('Sends', () => {
     assert.ok(Number.isInteger(body.id));
   });
 
-  it('with a future date are planned: status 0', async () => {
+  it('are planned when they have a future date: status 0', async () => {
     const { body } = await create({ date: nextHour() });
     const { body: send } = await call('GET', `/mailer/sends/${body.id}.json`, {
       query: { fields: json(['id', 'status', 'count']) },
@@ -45,7 +45,7 @@ describe('Sends', () => {
     assert.deepEqual(send, { id: body.id, status: 0, count: 0 });
   });
 
-  it('without a date start within a minute and finish: status 4, with statistics', async () => {
+  it('start within a minute and finish when they have no date: status 4, with statistics', async () => {
     const { body } = await create({});
     const send = await finished(call, body.id, sendTakesMs);
     assert.deepEqual(send.body, { id: body.id, status: 4, count: 0 });
@@ -76,13 +76,13 @@ describe('Sends', () => {
     );
   });
 
-  it('go from a confirmed sender that is named', async () => {
+  it('may name a confirmed sender', async () => {
     const confirmed = (await senders()).find(({ approved }) => approved === 1);
     assert.ok(confirmed);
     assert.equal((await create({ date: nextHour(), sender_email_id: confirmed.id })).status, 201);
   });
 
-  it('are refused from an unconfirmed sender, and from one that there is not', async () => {
+  it('are refused with an unconfirmed sender and with one that does not exist', async () => {
     const unconfirmed = (await senders()).find(({ approved }) => approved === 0);
     if (unconfirmed) assert.ok(isRefusal((await create({ sender_email_id: unconfirmed.id })).status));
     assert.ok(isRefusal((await create({ sender_email_id: 2_000_000_000 })).status));
@@ -111,7 +111,7 @@ describe('Sends', () => {
     });
   }
 
-  it('and their statistics carry the requested fields and no others', async () => {
+  it('and their statistics have exactly the requested fields', async () => {
     const id = await makeSend(call, {
       maket_id: await makeMaket(call),
       included_lists: json([await makeList(call)]),
@@ -126,7 +126,7 @@ describe('Sends', () => {
     assert.deepEqual(await read('sendstatistics', ['errors']), ['errors']);
   });
 
-  it('are refused with a number that no send has, as their statistics are', async () => {
+  it('and their statistics are refused for an id that no send has', async () => {
     for (const path of ['sends', 'sendstatistics']) {
       for (const id of ['2000000000', 'abc']) {
         assert.ok(isRefusal((await call('GET', `/mailer/${path}/${id}.json`)).status), `${path} ${id}`);

@@ -2,22 +2,22 @@ import { after, before } from 'node:test';
 import { type Caller, callerOf, quickSandbox } from '../support.ts';
 
 /**
- * The service that the suite examines: the one that MAILROOM_CONFORMANCE_URL and MAILROOM_CONFORMANCE_KEY name, else a
- * sandbox of its own. On a foreign one it leaves makets, lists and sends without recipients behind, which cannot be
- * deleted through the interface, and two addresses that do not exist; its folders it takes away.
+ * The service that the suite tests: the one in MAILROOM_CONFORMANCE_URL and MAILROOM_CONFORMANCE_KEY, or else a new sandbox.
+ * On another service it leaves behind makets, lists and sends without recipients, which the interface can’t delete, and
+ * two addresses that don’t exist. It deletes its folders.
  */
 export interface ServiceUnderTest {
   readonly call: Caller;
-  /** Calls with another key, or none. */
+  /** Returns a caller with another key, or none. */
   readonly callWith: (key: string | undefined) => Caller;
-  /** How long a send may take from its creation to its end. */
+  /** The maximum time from a send’s creation to its end, in ms. */
   readonly sendTakesMs: number;
 }
 
 const address = process.env.MAILROOM_CONFORMANCE_URL;
 const key = process.env.MAILROOM_CONFORMANCE_KEY;
 
-/** The service under test, from before the first test of the file until after its last one. */
+/** Provides the service under test from before the first test of a file until after its last one. */
 export function serviceUnderTest(): ServiceUnderTest {
   let connection = { url: address ?? '', key: key ?? '' };
   let close = async () => {};
@@ -42,7 +42,7 @@ export function serviceUnderTest(): ServiceUnderTest {
 
 let count = 0;
 
-/** A name that nothing else has. */
+/** A name that is unique across runs. */
 export function uniqueName(word = 'conformance'): string {
   count += 1;
   return `${word} ${process.pid}-${Date.now().toString(36)}-${count}`;
