@@ -6,7 +6,7 @@ import { globFiles } from '../../scripts/globFiles.ts';
 
 const source = resolve(import.meta.dirname, '../../src');
 
-/** The layers of ARCHITECTURE.md: which others each may import, and whether packages and Node's own modules. */
+/** The layers of ARCHITECTURE.md, and whether each may import other layers, packages and Node’s modules. */
 const layers: Record<string, { layers: string[]; packages: boolean; node: boolean }> = {
   core: { layers: [], packages: false, node: false },
   mail: { layers: [], packages: false, node: false },
@@ -26,8 +26,8 @@ const layers: Record<string, { layers: string[]; packages: boolean; node: boolea
 };
 
 /**
- * The rooms of `extension`, top to bottom: each may import from those below it. What is in no room comes first and last:
- * the table of contents, and what all know.
+ * The rooms of `extension`, top to bottom: each may import only from those below it. Files in no room come first (the
+ * table of contents) and last (what all rooms use).
  */
 const rooms = [
   'extension.ts',
@@ -66,7 +66,7 @@ const rooms = [
   'names.ts',
 ];
 
-/** The rooms of `sandbox`, in the same way. */
+/** The rooms of `sandbox`, likewise. */
 const sandboxRooms = [
   'cli.ts',
   'worker.ts',
@@ -96,7 +96,7 @@ const sandboxRooms = [
   'specification.ts',
 ];
 
-/** The rooms of `core`, in the same way. */
+/** The rooms of `core`, likewise. */
 const coreRooms = [
   'links',
   'pictures',
@@ -131,7 +131,7 @@ interface Import {
   readonly specifier: string;
 }
 
-// Not the `@import` of CSS, nor a name that ends so.
+// Neither CSS `@import` nor an identifier that ends in “import”.
 const statement = /(?:\bfrom|(?<![@-])\bimport)\s*\(?\s*'([^'\n]+)'/g;
 
 function importsOf(file: string): Import[] {
@@ -142,7 +142,7 @@ function importsOf(file: string): Import[] {
 
 const imports = globFiles('*/**/*.ts', { cwd: source }).flatMap(importsOf);
 
-/** Returns the files that import themselves by way of others, types included. */
+/** Returns the files of import cycles, type imports included. */
 function filesInCircles(): readonly string[] {
   const relativeImports = imports.filter(({ specifier }) => specifier.startsWith('.'));
   const byFile = Map.groupBy(relativeImports, ({ file }) => file);
@@ -161,20 +161,20 @@ function filesInCircles(): readonly string[] {
   return [...byFile.keys()].filter((file) => reaches(file, file));
 }
 
-/** The layer that a relative import leads into, or nothing for a package. */
+/** The layer of a relative import; `undefined` for a package. */
 function target({ file, specifier }: Import): string | undefined {
   if (!specifier.startsWith('.')) return undefined;
   return posix.join(posix.dirname(file), specifier).split('/')[0];
 }
 
-/** Asserts that there is no such import, and shows those that there are. */
+/** Asserts that no import is wrong, and lists those that are. */
 function assertNone(isWrong: (statement: Import) => boolean): void {
   const wrong = imports.filter(isWrong).map(({ file, specifier }) => `${file} imports ${specifier}`);
   assert.deepEqual(wrong, []);
 }
 
 describe('the layers', () => {
-  test('are those that the table names', () => {
+  test('are those in the table', () => {
     assert.deepEqual(new Set(imports.map(({ layer }) => layer)), new Set(Object.keys(layers)));
   });
 
@@ -185,22 +185,22 @@ describe('the layers', () => {
     });
   });
 
-  test('have no file that imports itself by way of others', () => {
+  test('have no import cycles', () => {
     assert.deepEqual(filesInCircles(), []);
   });
 
-  test('know packages and Node only where they may', () => {
+  test('import packages and Node’s modules only where allowed', () => {
     assertNone(({ layer, specifier }) => {
       if (specifier.startsWith('.') || specifier === 'vscode') return false;
       return !layers[layer]?.[specifier.startsWith('node:') ? 'node' : 'packages'];
     });
   });
 
-  test('leave VS Code to the extension', () => {
+  test('leave `vscode` to the extension', () => {
     assertNone(({ layer, specifier }) => specifier === 'vscode' && layer !== 'extension');
   });
 
-  test('are held by the compiler in the same way', () => {
+  test('have the same references in their tsconfig files', () => {
     for (const [layer, { layers: allowed }] of Object.entries(layers)) {
       const { references } = JSON.parse(readFileSync(join(source, layer, 'tsconfig.json'), 'utf8'));
       const paths = references.map(({ path }: { path: string }) => path.replace('../', ''));
@@ -210,7 +210,7 @@ describe('the layers', () => {
 });
 
 describe('the pages', () => {
-  test('share by `frame` and `shared`, and know nothing of each other', () => {
+  test('import only `frame` and `shared`, not each other', () => {
     const roomOf = (path: string) => path.split('/')[1] ?? '';
     const below = ['frame', 'shared'];
     assertNone((statement) => {
@@ -222,10 +222,10 @@ describe('the pages', () => {
   });
 });
 
-/** Rooms of `extension` without a door: their files are tools for all others, and for each other. */
+/** Rooms of `extension` without a door: all rooms may import their files, and they each other’s. */
 const toolRooms = ['errors', 'files', 'kit', 'trust'];
 
-/** Who opens files besides the door of `.mailroom`, and which. */
+/** Files that import `fs` besides the door of `.mailroom`, and what for. */
 const filesOpenedElsewhere = {
   'extension/journal/door.ts': 'makes the extension’s own storage',
   'extension/journal/files/watchJournal.ts': 'watches the extension’s own storage',
@@ -242,7 +242,7 @@ const filesOpenedElsewhere = {
   'extension/versions/keptUploads.ts': 'the extension’s own storage',
 };
 
-/** Who writes files through VS Code, when somebody asks for just that. */
+/** Files that write through VS Code on the user’s explicit request, and what. */
 const filesMadeThroughVsCode = {
   'extension/audience/commands/findPerson.ts': 'what is kept about a person, where a dialog says',
   'extension/imports/run/report.ts': 'the report of an import, where a dialog says',
@@ -266,12 +266,12 @@ describe('the rooms', () => {
     ['core', coreRooms],
     ['sandbox', sandboxRooms],
   ] as const) {
-    test(`of ${layer} are those that the table names`, () => {
+    test(`of ${layer} are those in the table`, () => {
       const found = globFiles(`${layer}/**/*.ts`, { cwd: source }).map(roomOf);
       assert.deepEqual(new Set(found), new Set(table));
     });
 
-    test(`of ${layer} import only what is below them`, () => {
+    test(`of ${layer} import only rooms below them`, () => {
       assertNone((statement) => {
         if (target(statement) !== layer || statement.layer !== layer) return false;
         const to = posix.join(posix.dirname(statement.file), statement.specifier);
@@ -281,21 +281,21 @@ describe('the rooms', () => {
     });
   }
 
-  /** The imports between two rooms of the extension, or from its table of contents into a room. */
+  /** Imports from one room of the extension, or its table of contents, into another room. */
   const intoRooms = imports.flatMap((statement) => {
     if (statement.layer !== 'extension' || target(statement) !== 'extension') return [];
     const to = posix.join(posix.dirname(statement.file), statement.specifier);
     return to.split('/').length > 2 && roomOf(to) !== roomOf(statement.file) ? [to] : [];
   });
 
-  test('of extension are entered at their top, never in a subfolder', () => {
+  test('of extension are imported only from their top, never from a subfolder', () => {
     assert.deepEqual(
       intoRooms.filter((to) => to.split('/').length > 3),
       [],
     );
   });
 
-  test('of extension have at their top what others import, besides their door and index', () => {
+  test('of extension have at their top only files that others import, and their door and index', () => {
     const atTop = globFiles('extension/*/*.ts', { cwd: source }).filter(
       (file) => !toolRooms.includes(roomOf(file)) && !/\/(?:door|index)\.ts$/.test(file),
     );
@@ -314,9 +314,9 @@ describe('the rooms', () => {
   });
 });
 
-/** The one layer that knows little more than the types of another. */
+/** The sandbox may import little more than types from core. */
 describe('the sandbox', () => {
-  test('knows of core only types, and what the specification leaves open about letters', () => {
+  test('imports from core only types, and modules about letters and markup', () => {
     const importing =
       /^(?:import|export) (?!type )[^;]*?from '(?:\.\.\/)+core\/(?!letters\/\w+\.ts'|text\/markup\.ts')/m;
     const wrong = globFiles('sandbox/**/*.ts', { cwd: source }).filter((file) =>
@@ -329,19 +329,19 @@ describe('the sandbox', () => {
 describe('files', () => {
   const extension = globFiles('extension/**/*.ts', { cwd: source });
 
-  test('are opened through the door, but for those that the table names', () => {
+  test('are opened through the door, except in the listed files', () => {
     const opening = imports.filter(({ layer, specifier }) => layer === 'extension' && isFs(specifier));
     const others = new Set(opening.map(({ file }) => file).filter((file) => !isDoor(file)));
     assert.deepEqual([...others].toSorted(), Object.keys(filesOpenedElsewhere).toSorted());
   });
 
-  test('are made through VS Code in few places, which work in trusted workspaces alone', () => {
+  test('are written through VS Code only in the listed files, in trusted workspaces', () => {
     const makes = /\bfs\s*\.(writeFile|delete|rename|copy|createDirectory)\(|\.(create|delete|rename)File\(/;
     const making = extension.filter((file) => makes.test(readFileSync(join(source, file), 'utf8')));
     assert.deepEqual(making.toSorted(), Object.keys(filesMadeThroughVsCode).toSorted());
   });
 
-  test('are opened by a door that knows no feature and no VS Code', () => {
+  test('are opened by a door that imports no feature and not VS Code', () => {
     assertNone((statement) => {
       if (!isDoor(statement.file) || statement.specifier.startsWith('node:')) return false;
       return !/^\.\/|^\.\.\/kit\/heldFiles\.ts$/.test(statement.specifier);
@@ -350,7 +350,7 @@ describe('files', () => {
 });
 
 describe('commands', () => {
-  test('are registered where those that do more than show are refused in Restricted Mode', () => {
+  test('are registered in one module, which refuses them in Restricted Mode', () => {
     const registering = globFiles('extension/**/*.ts', { cwd: source }).filter((file) =>
       /\bcommands\s*\.\s*register\w*Command\b/.test(readFileSync(join(source, file), 'utf8')),
     );
@@ -362,7 +362,7 @@ const isFs = (specifier: string) => /^(node:)?fs(\/|$)/.test(specifier);
 const isDoor = (file: string) => file.startsWith('extension/files/');
 
 describe('the documents of letters', () => {
-  test('are reached through letterDom alone, whose types have nothing that a letter could take the place of', () => {
+  test('are accessed through letterDom alone, whose types exclude what a letter could override', () => {
     const doors = /\bDOMParser\b|\bcontentDocument\b|\bcontentWindow\??\.(?!scroll)|\bas unknown as\b/;
     const reaching = globFiles('webview/{preview,letter}/**/*.ts', { cwd: source }).filter(
       (file) => !file.endsWith('/letterDom.ts') && doors.test(readFileSync(join(source, file), 'utf8')),

@@ -10,7 +10,7 @@ const project = process.cwd();
 const built = 'dist/compiler.js';
 let folder: string;
 
-/** Writes a file that was changed at that second. */
+/** Creates a file with this modification time, in seconds. */
 async function changed(path: string, second: number): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, '');
@@ -33,24 +33,24 @@ describe('a built file', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('is up to date while nothing has changed but what it was not made of', async () => {
+  it('is up to date while none of its inputs changed', async () => {
     await changed('src/other.ts', 102);
     assert.equal(await isUpToDate(built, 'compiler'), true);
   });
 
   for (const path of ['src/compiler.ts', 'scripts/build.ts', 'package-lock.json']) {
-    it(`is not when ${path} has changed`, async () => {
+    it(`is outdated when ${path} has changed`, async () => {
       await changed(path, 102);
       assert.equal(await isUpToDate(built, 'compiler'), false);
     });
   }
 
-  it('is not when a file that it was made of is gone', async () => {
+  it('is outdated when one of its inputs is missing', async () => {
     await rm('src/compiler.ts');
     assert.equal(await isUpToDate(built, 'compiler'), false);
   });
 
-  it('is not when it is gone, or nobody knows what it was made of', async () => {
+  it('is outdated when it is missing or its inputs are unknown', async () => {
     assert.equal(await isUpToDate(built, 'inspector'), false);
     await rm(built);
     assert.equal(await isUpToDate(built, 'compiler'), false);

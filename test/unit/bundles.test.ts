@@ -5,9 +5,9 @@ import { build, type Metafile, type OutputFile } from 'esbuild';
 import { bundles } from '../../scripts/bundles.ts';
 import { type BundledPackage, bundledPackages, thirdPartyNotices } from '../../scripts/notices.ts';
 
-/** By thread: one of the host, one for each worker, and the pages, which are threads of their own each. */
+/** The build of each thread: the host, each worker, and the pages (one thread each). */
 const built: Record<string, Metafile> = {};
-/** What VS Code loads into the host. */
+/** The files that VS Code loads into the host. */
 let files: readonly OutputFile[] = [];
 
 before(async () => {
@@ -19,7 +19,7 @@ before(async () => {
 });
 
 describe('the built files', () => {
-  test('have no module twice in one thread', () => {
+  test('contain no module twice in one thread', () => {
     const twice: string[] = [];
     for (const [thread, { outputs }] of Object.entries(built)) {
       if (thread === 'pages') continue;
@@ -32,7 +32,7 @@ describe('the built files', () => {
     assert.deepEqual(twice, []);
   });
 
-  test('have the parser of layouts in one format', () => {
+  test('contain the layout parser in one module format', () => {
     const paths = Object.values(built.layoutThreads?.outputs ?? {}).flatMap(({ inputs }) =>
       Object.keys(inputs),
     );
@@ -44,13 +44,13 @@ describe('the built files', () => {
     );
   });
 
-  test('have the data of Can I email in the module of the inspector that uses it', () => {
+  test('contain the data of Can I email in the inspector’s module that uses it', () => {
     const outputs = Object.values(built.layoutThreads?.outputs ?? {});
     const ownModules = outputs.filter(({ inputs }) => '<define:canIEmailData>' in inputs);
     assert.deepEqual(ownModules, []);
   });
 
-  test('load nothing at the start beside the entry, and find each other', () => {
+  test('load only the entry at the start, and import files that exist', () => {
     const texts = new Map(files.map(({ path, text }) => [path, text]));
     const entry = resolve('dist/extension.mjs');
     assert.doesNotMatch(texts.get(entry) ?? '', /(?:\bfrom|\bimport) ?"\./);
@@ -67,12 +67,12 @@ describe('the built files', () => {
     );
   });
 
-  test('ask for VS Code’s interface once', () => {
+  test('import `vscode` once', () => {
     const asking = files.flatMap(({ path, text }) => [...text.matchAll(/"vscode"/g)].map(() => path));
     assert.deepEqual(asking, [resolve('dist/extension.mjs')]);
   });
 
-  test('judge the answers of name servers outside of the host’s thread', () => {
+  test('judge DNS answers outside the host’s thread', () => {
     const isJudge = (path: string) =>
       /^src\/(?:lookup|mail\/spf\/audit|mail\/mistakes\/find|mail\/dmarc\/discover)/.test(path);
     const judges = (thread: string) => Object.keys(built[thread]?.inputs ?? {}).filter(isJudge);
@@ -80,7 +80,7 @@ describe('the built files', () => {
     assert.deepEqual(judges('extension'), []);
   });
 
-  test('keep the host’s own code in the files of its thread', () => {
+  test('contain code of `src/extension` only in the host’s thread', () => {
     for (const [thread, { inputs }] of Object.entries(built)) {
       const own = Object.keys(inputs).filter((path) => path.startsWith('src/extension/'));
       assert.equal(own.length > 0, thread === 'extension', `${thread}: ${own[0]}`);
@@ -88,8 +88,8 @@ describe('the built files', () => {
   });
 });
 
-describe('the licences of what is bundled', () => {
-  test('go along, each with its text', async () => {
+describe('the licenses of bundled packages', () => {
+  test('are included with their texts', async () => {
     const packages = await bundledPackages(Object.values(built));
     const notices = thirdPartyNotices(packages);
     const names = new Set(packages.map(({ name }) => name));
@@ -103,7 +103,7 @@ describe('the licences of what is bundled', () => {
     }
   });
 
-  test('are ones that ask for no more than that', async () => {
+  test('are only those that require nothing more', async () => {
     const withPackage = (folder: string): Metafile => ({
       inputs: {},
       outputs: {

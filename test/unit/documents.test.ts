@@ -6,13 +6,13 @@ import { globFiles } from '../../scripts/globFiles.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Where paths in the documents start, and what their ends may leave out. */
+/** Where paths in the documents may start, and which endings they may omit. */
 const bases = ['', 'src/', 'src/extension/', 'test/'];
 const ends = ['', '.test.ts'];
-/** Paths that a build makes, and those of a user’s workspace. */
+/** Paths of build output and of a user’s workspace. */
 const elsewhere = /^(build|dist|\.mailroom)\//;
 
-/** Returns the paths that a document names in backticks, with `*` for any name. */
+/** Returns the paths in backticks, where `*` stands for any name. */
 function pathsIn(document: string): readonly string[] {
   const text = readFileSync(resolve(root, document), 'utf8');
   const named = [...text.matchAll(/`([\w.*{},-]+(?:\/[\w.*{},-]+)+)\/?`/g)].map(([, path = '']) => path);

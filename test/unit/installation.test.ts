@@ -19,14 +19,14 @@ const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', p
 const manifest = JSON.parse(read('package.json'));
 const nodes: Readonly<Record<string, string>> = manifest.optionalDependencies;
 
-test('the Node that runs scripts and tests is the pinned one, where it is there for the platform', () => {
+test('scripts and tests run with the pinned Node, where it exists for the platform', () => {
   const { platform, arch, version } = process;
   const pinned = nodes[`node-${platform === 'win32' ? 'win' : platform}-${arch}`];
   assert.equal(version, `v${pinned ?? version.slice(1)}`);
   assert.equal(new Set(Object.values(nodes)).size, 1);
 });
 
-test('what is installed is what the lockfile says: exact, whole, from any registry, and without a script of its own', () => {
+test('packages are installed as locked, with integrity hashes, from any registry, without install scripts', () => {
   for (const folder of ['.', 'scripts/vscode']) {
     const { dependencies, devDependencies } = JSON.parse(read(`${folder}/package.json`));
     const wanted = Object.values<string>({ ...dependencies, ...devDependencies });
@@ -44,7 +44,7 @@ test('what is installed is what the lockfile says: exact, whole, from any regist
   assert.match(read('.npmrc'), /^ignore-scripts=true$/m);
 });
 
-/** Stands for npm where nothing may be downloaded: notes each call, and makes what the real one would make. */
+/** A double of npm: records each call and creates the same folders as the real one. */
 const npm = `import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 appendFileSync(process.env.CALLS, [process.cwd(), ...process.argv.slice(2)].join(' ') + '\\n');
 const made = (folder) => mkdirSync('node_modules/code-server/' + folder, { recursive: true });
@@ -54,7 +54,7 @@ for (const platform of ['linux-x64', 'linux-arm64', 'darwin-arm64', 'win32-x64']
 writeFileSync('node_modules/code-server/out/node/entry.js', '');
 `;
 
-test('VS Code is installed once for all that ask at the same time, with the binaries of this machine', async () => {
+test('VS Code is installed once for simultaneous calls, with the binaries of this machine', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mr-provision-'));
   try {
     await writeFile(join(folder, 'npm.mjs'), npm);

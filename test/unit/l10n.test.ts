@@ -8,7 +8,7 @@ const source = textsOfSource();
 const english = readBundle('bundle.l10n.json');
 const russian = readBundle('bundle.l10n.ru.json');
 
-/** The keys that only one of them has, or that have no text. */
+/** The keys that only one of the two has, or that have no text. */
 function differences(bundle: typeof source): string[] {
   const missing = Object.keys(source).filter((key) => !bundle[key]);
   const leftOver = Object.keys(bundle).filter((key) => !(key in source));
@@ -19,16 +19,16 @@ function placeholders(text: string): string {
   return [...new Set(text.match(/\{\w+\}/g))].sort().join();
 }
 
-/** The forms of a text for the numbers that it counts: between bars that have no blanks around them. */
+/** The plural forms of a text, separated by bars without blanks around them. */
 const forms = (text: string) => text.split(/(?<! )\|(?! )/);
 
-/** Run `npm run l10n` when these fail. */
+/** If these fail, run `npm run l10n`. */
 describe('the texts of the source', () => {
-  test('are those of the English bundle', () => assert.deepEqual(differences(english), []));
+  test('are the same as in the English bundle', () => assert.deepEqual(differences(english), []));
 
-  test('are all there in Russian, and none is left over', () => assert.deepEqual(differences(russian), []));
+  test('are the same as in the Russian bundle', () => assert.deepEqual(differences(russian), []));
 
-  test('have no backticks: what VS Code shows of them is the backticks', () => {
+  test('contain no backticks, which VS Code shows literally', () => {
     const shown = [...Object.values(source), ...Object.values(russian)];
     assert.deepEqual(
       shown.filter((text) => text.includes('`')),
@@ -36,7 +36,7 @@ describe('the texts of the source', () => {
     );
   });
 
-  test('fit below the entries of a list, which cut what is wider than them', () => {
+  test('fit on the detail line of a list entry without being cut', () => {
     const below = /label:(?:(?!question:)[^;])*?detail:\s*l10n\.t\(\s*'([^']*)'/g;
     const details = globFiles('src/extension/**/*.ts').flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(below)].map(([, text = '']) => text),
@@ -49,24 +49,24 @@ describe('the texts of the source', () => {
     assert.deepEqual(wide, []);
   });
 
-  test('fit on the four buttons of the notification about what is uploaded already', () => {
+  test('fit on the four buttons of the notification about an existing upload', () => {
     const buttons = ['Send Test', 'New Campaign', 'Show', 'Upload Again'];
     const width = (bundle: typeof source) =>
       buttons.reduce((sum, text) => sum + (bundle[text]?.length ?? 99), 0);
     assert.ok(width(english) <= 37 && width(russian) <= 37, `${width(english)}, ${width(russian)}`);
   });
 
-  test('have the same placeholders in Russian, in each form of a plural', () => {
+  test('have the same placeholders in Russian, in each plural form', () => {
     const wrong = Object.entries(source).filter(([key, text]) => {
       const all = [...forms(text), ...forms(russian[key] ?? '')];
-      // “Its maket” needs no number in English, where the first form is for one alone.
+      // The first English form is for exactly one, so “Its maket” may omit the number.
       const shown = forms(text).length > 1 ? all.map((form) => `${form}{0}`) : all;
       return new Set(shown.map(placeholders)).size !== 1;
     });
     assert.deepEqual(Object.fromEntries(wrong), {});
   });
 
-  test('have two forms in English and three in Russian when they count', () => {
+  test('have two plural forms in English and three in Russian', () => {
     const counts = Object.entries(source).map(([key, text]) => [
       key,
       forms(text).length,

@@ -27,12 +27,12 @@ function assertSame(actual: Iterable<string>, expected: Iterable<string>): void 
   assert.deepEqual(sorted(actual), sorted(expected));
 }
 
-/** Every match of the first group. */
+/** The first group of every match. */
 function matches(source: string, pattern: RegExp): string[] {
   return [...source.matchAll(pattern)].map(([, match = '']) => match);
 }
 
-test('Mailroom runs where the files of the workspace are: in WSL, over SSH and in containers, too', () => {
+test('Mailroom runs where the workspace’s files are, also in WSL, over SSH and in containers', () => {
   assert.deepEqual(manifest.extensionKind, ['workspace', 'ui']);
 });
 
@@ -43,7 +43,7 @@ interface Item {
 
 const declared: string[] = contributes.commands.map(({ command }: Item) => command);
 
-test('welcome views are written as VS Code shows them: plain text and links', () => {
+test('welcome views contain only plain text and links', () => {
   for (const texts of [english, russian]) {
     const welcomes = Object.entries(texts).filter(([name]) => name.startsWith('welcome.'));
     assert.deepEqual(
@@ -53,19 +53,19 @@ test('welcome views are written as VS Code shows them: plain text and links', ()
   }
 });
 
-describe('what `npm run manifest` writes', () => {
-  test('stands in the manifest: commands, their menus and keys, and the rules of checks', () => {
+describe('the output of `npm run manifest`', () => {
+  test('matches the manifest: commands, menus, keys and rules of checks', () => {
     const written = `${JSON.stringify(withCommandsAndRules(manifest), null, 2)}\n`;
     assert.equal(text, written, 'Declare commands in scripts/manifest/commands.ts, then: npm run manifest');
   });
 
-  test('stands in the names that the code uses', () => {
+  test('matches the names that the code uses', () => {
     const names = readFileSync(join(root, 'src/extension/names.ts'), 'utf8');
     assert.equal(names, withCommandConstants(names), 'npm run manifest');
   });
 });
 
-describe('the manifest names what the code names', () => {
+describe('the manifest and the code agree on', () => {
   test('views', () => {
     const ids = contributes.views.mailroom.map(({ id }: { id: string }) => id);
     assertSame(ids, Object.values(views));
@@ -84,7 +84,7 @@ describe('the manifest names what the code names', () => {
     }
   });
 
-  test('the mail programs that Can I email knows', () => {
+  test('the mail programs of Can I email', () => {
     const { items, default: chosen } = contributes.configuration.properties[settings.checksClients];
     assertSame(items.enum, Object.keys(canIEmail().clients));
     assert.equal(items.enumItemLabels.length, items.enum.length);
@@ -94,7 +94,7 @@ describe('the manifest names what the code names', () => {
     );
   });
 
-  test('what is kept for each account is the user’s own, as accounts are: no workspace says it', () => {
+  test('the application scope of settings with a value for each account', () => {
     for (const name of [
       settings.accounts,
       settings.footerAccount,
@@ -105,7 +105,7 @@ describe('the manifest names what the code names', () => {
     }
   });
 
-  test('how the sandbox writes letters, with the usual habits', () => {
+  test('the sandbox’s letter habits, with their defaults', () => {
     const { properties, default: usual } = contributes.configuration.properties[settings.sandboxLetters];
     assert.deepEqual(usual, usualHabits);
     assertSame(Object.keys(properties), Object.keys(usualHabits));
@@ -116,7 +116,7 @@ describe('the manifest names what the code names', () => {
     }
   });
 
-  test('the sandbox’s plan and rate limit, which change nothing by default', () => {
+  test('the sandbox’s plan and rate limit, without an effect by default', () => {
     const { [settings.sandboxPlan]: plan, [settings.sandboxRateLimit]: limit } =
       contributes.configuration.properties;
     assert.deepEqual([plan.default, plan.enum, plan.scope], ['premium', ['premium', 'basic'], 'application']);
@@ -130,7 +130,7 @@ describe('the manifest names what the code names', () => {
     assertSame(types, Object.values(editors));
   });
 
-  test('pages that are restored', () => {
+  test('pages that are restored after a reload', () => {
     const types = manifest.activationEvents.flatMap(
       (event: string) => event.split('onWebviewPanel:')[1] ?? [],
     );
@@ -143,7 +143,7 @@ describe('the manifest is consistent', () => {
     const items: Item[] = [...Object.values<Item[]>(contributes.menus).flat(), ...contributes.keybindings];
     const submenus: string[] = contributes.submenus.map(({ id }: { id: string }) => id);
     assert.deepEqual(
-      // VS Code's own command that does nothing keeps a key from what is behind a list.
+      // `noop` is VS Code’s own command; it keeps a key from reaching the view behind a list.
       items.filter(({ command, submenu }) =>
         submenu === undefined
           ? command !== 'noop' && !declared.includes(command)
@@ -174,7 +174,7 @@ describe('the manifest is consistent', () => {
     );
   });
 
-  test('commands that appear as a button have an icon', () => {
+  test('commands shown as a button have an icon', () => {
     const withIcon = contributes.commands.filter(({ icon }: { icon?: string }) => icon !== undefined);
     const icons = withIcon.map(({ command }: Item) => command);
     const buttons = ['editor/title', 'view/title', 'view/item/context']
@@ -186,7 +186,7 @@ describe('the manifest is consistent', () => {
     );
   });
 
-  test('files that it names exist', () => {
+  test('its media files exist', () => {
     const files = matches(text, /"((?:\.\/)?media\/[^"]+)"/g);
     assert.deepEqual(
       files.filter((file) => !existsSync(join(root, file))),
@@ -196,11 +196,11 @@ describe('the manifest is consistent', () => {
 });
 
 describe('the texts of the manifest', () => {
-  test('are all there, and none is left over', () => {
+  test('are complete, and none is unused', () => {
     assertSame(matches(text, /"%([^%"]+)%"/g), Object.keys(english));
   });
 
-  test('are all there in Russian', () => {
+  test('are complete in Russian', () => {
     assertSame(Object.keys(russian), Object.keys(english));
     assert.deepEqual(
       Object.keys(russian).filter((key) => !russian[key]),
@@ -208,7 +208,7 @@ describe('the texts of the manifest', () => {
     );
   });
 
-  test('have the same buttons and links in Russian', () => {
+  test('have the same commands and links in Russian', () => {
     const links = (texts: Record<string, string>) =>
       Object.entries(texts).map(([key, value]) => [key, matches(value, /\((command:[^)]+|https:[^)]+)\)/g)]);
     assert.deepEqual(Object.fromEntries(links(russian)), Object.fromEntries(links(english)));

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 
 const root = resolve(import.meta.dirname, '../..');
 
-test('every test that SECURITY.md names is there', () => {
+test('every test named in SECURITY.md exists', () => {
   const text = readFileSync(resolve(root, 'SECURITY.md'), 'utf8');
   const named = [...text.matchAll(/`((?:unit|sandbox|parts|host|page|ui)\/[\w/]+)`/g)].map(
     ([, name = '']) => name,

@@ -17,12 +17,12 @@ function row(subject: string, test?: true): string {
   return `${label} | ${description}`;
 }
 
-test('a row of the Campaigns view has the whole subject, which VS Code cuts where its room ends', () => {
+test('a row of the Campaigns view has the full subject and is cut only by VS Code', () => {
   const subject = 'The summer menu of our restaurant on the river, with three new desserts';
   assert.equal(row(subject).split(' | ')[0], subject);
 });
 
-test('a row of a test has the subject of its letter, and behind it when it was sent', () => {
+test('a row of a test send has the subject without its mark, followed by the time', () => {
   assert.match(row('[Test 14:02:11] Spring sale', true), /^Spring sale \| .*Nov 20/);
   assert.match(row('[Тест 14:02:11] Весна', true), /^Весна \| /);
   assert.match(row('[New] Spring sale'), /^\[New\] Spring sale \| /);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { PollQueue } from '../../../src/extension/campaigns/watch/pollQueue.ts';
 
-/** A queue whose jobs are ended by the test. */
+/** A queue whose jobs end when the test says so. */
 function createQueue(atOnce = 2) {
   const started: number[] = [];
   const ends = new Map<number, () => void>();
@@ -19,7 +19,7 @@ function createQueue(atOnce = 2) {
   return { queue, started, end };
 }
 
-test('jobs are done at their times', () => {
+test('jobs run at their times', () => {
   mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 1_000_000 });
   const { queue, started } = createQueue();
   queue.plan(1, 1_005_000);
@@ -34,7 +34,7 @@ test('jobs are done at their times', () => {
   mock.timers.reset();
 });
 
-test('jobs whose time came while the machine slept are done within a minute after it wakes up', () => {
+test('jobs that were due during sleep run within a minute after wake-up', () => {
   mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 1_000_000 });
   const { queue, started } = createQueue();
   queue.plan(1, 1_000_000 + 3_600_000);
@@ -46,7 +46,7 @@ test('jobs whose time came while the machine slept are done within a minute afte
   mock.timers.reset();
 });
 
-test('only a few run at once, and the others follow', async () => {
+test('only a few jobs run in parallel, and the others follow', async () => {
   const { queue, started, end } = createQueue(2);
   for (const id of [1, 2, 3]) queue.plan(id, id);
   assert.deepEqual(started, [1, 2]);
@@ -55,7 +55,7 @@ test('only a few run at once, and the others follow', async () => {
   queue.close();
 });
 
-test('the same job never runs twice at once: whoever asks again joins', async () => {
+test('a job never runs twice in parallel; a second caller joins it', async () => {
   const { queue, started, end } = createQueue();
   const first = queue.now(7);
   const second = queue.now(7);
@@ -69,7 +69,7 @@ test('the same job never runs twice at once: whoever asks again joins', async ()
   queue.close();
 });
 
-test('a canceled job is not done, unless somebody waits for it', async () => {
+test('a canceled job does not run unless somebody waits for it', async () => {
   const { queue, started, end } = createQueue(1);
   queue.plan(1, 0);
   queue.plan(2, 0);
@@ -83,7 +83,7 @@ test('a canceled job is not done, unless somebody waits for it', async () => {
   queue.close();
 });
 
-test('closing ends the waiting and begins nothing more', async () => {
+test('closing the queue releases those who wait and starts nothing more', async () => {
   const { queue, started, end } = createQueue(1);
   queue.plan(1, 0);
   const waiting = queue.now(2);

@@ -29,14 +29,14 @@ function reading(at: number, delivered: number): Reading {
   return { at, status: 1, count: 100, statistics: { common, errors } };
 }
 
-/** The one file in the directory. */
+/** The path of the only file in the directory. */
 async function onlyFile(): Promise<string> {
   const files = (await readdir(directory, { recursive: true })).filter((name) => name.endsWith('.jsonl'));
   assert.equal(files.length, 1);
   return join(directory, files[0] ?? '');
 }
 
-test('readings that differ are kept over a restart', async () => {
+test('readings that differ are kept across a restart', async () => {
   const readings = new Readings(directory, log);
   const kept = [];
   for (const [at, delivered] of [
@@ -50,27 +50,27 @@ test('readings that differ are kept over a restart', async () => {
   assert.deepEqual(await new Readings(directory, log).history(account, 5), [reading(1, 10), reading(3, 20)]);
 });
 
-test('readings that an earlier version kept are read', async () => {
+test('readings of an earlier version are parsed', async () => {
   await new Readings(directory, log).keep(account, 5, reading(1, 10));
   const earlier = JSON.stringify(reading(2, 20)).replace('opensTotal', 'opens_total');
   await appendFile(await onlyFile(), `${earlier.replace('clicksTotal', 'clicks_total')}\n`);
   assert.deepEqual(await new Readings(directory, log).history(account, 5), [reading(1, 10), reading(2, 20)]);
 });
 
-test('campaigns and accounts do not mix', async () => {
+test('readings of different campaigns and accounts are separate', async () => {
   const readings = new Readings(directory, log);
   await readings.keep(account, 5, reading(1, 10));
   assert.deepEqual(await readings.history(account, 6), []);
   assert.deepEqual(await readings.history('Other@https://api.example.com', 5), []);
 });
 
-test('a planned campaign has a reading without statistics', async () => {
+test('a planned campaign is kept as a reading without statistics', async () => {
   const planned = { at: 1, status: 0, count: 12 };
   await new Readings(directory, log).keep(account, 5, planned);
   assert.deepEqual(await new Readings(directory, log).history(account, 5), [planned]);
 });
 
-test('torn and foreign lines are passed over, and what follows them is read', async () => {
+test('torn and invalid lines are skipped, and the lines after them are read', async () => {
   await new Readings(directory, log).keep(account, 5, reading(1, 10));
   await appendFile(
     await onlyFile(),
@@ -80,7 +80,7 @@ test('torn and foreign lines are passed over, and what follows them is read', as
   assert.deepEqual(await new Readings(directory, log).history(account, 5), [reading(1, 10), reading(3, 30)]);
 });
 
-test('readings of campaigns that nobody looks at any more are let go, and read again when somebody does', async () => {
+test('readings of campaigns not looked at recently are dropped from memory and read again on demand', async () => {
   const [one, other] = [new Readings(directory, log), new Readings(directory, log)];
   await one.keep(account, 5, reading(1, 10));
   await other.keep(account, 5, reading(2, 20));
@@ -88,7 +88,7 @@ test('readings of campaigns that nobody looks at any more are let go, and read a
   assert.deepEqual(await one.history(account, 5), [reading(1, 10), reading(2, 20)]);
 });
 
-test('lines of two windows are put in order', async () => {
+test('readings of two windows are sorted by time', async () => {
   const [one, other] = [new Readings(directory, log), new Readings(directory, log)];
   await one.history(account, 5);
   await other.keep(account, 5, reading(2, 20));
@@ -102,7 +102,7 @@ test('lines of two windows are put in order', async () => {
   ]);
 });
 
-test('what is kept is bounded, and begins and ends where it did', async () => {
+test('the number of readings is limited, and the first and last ones are kept', async () => {
   const readings = new Readings(directory, log, 20);
   for (let at = 1; at <= 200; at += 1) await readings.keep(account, 5, reading(at, at));
   const history = await new Readings(directory, log, 20).history(account, 5);
@@ -111,7 +111,7 @@ test('what is kept is bounded, and begins and ends where it did', async () => {
   assert.deepEqual(history.at(-1), reading(200, 200));
 });
 
-test('what another window kept is there after thinning out, in the file and in memory', async () => {
+test('another window’s readings survive thinning, in the file and in memory', async () => {
   const [one, other] = [new Readings(directory, log, 20), new Readings(directory, log)];
   for (let at = 1; at <= 20; at += 1) await one.keep(account, 5, reading(at, at));
   await other.keep(account, 5, reading(21, 21));
@@ -121,7 +121,7 @@ test('what another window kept is there after thinning out, in the file and in m
   assert.deepEqual(await new Readings(directory, log).history(account, 5), kept);
 });
 
-test('on a disk where no file can have two names all readings are kept, and the log says so once', async (t) => {
+test('without hard links, all readings are kept and the log says so once', async (t) => {
   t.mock.method(fs, 'link', () => Promise.reject(Object.assign(new Error('No links'), { code: 'EPERM' })));
   syncBuiltinESMExports();
   t.after(() => {
@@ -136,7 +136,7 @@ test('on a disk where no file can have two names all readings are kept, and the 
   assert.deepEqual(logged, ['Readings of campaigns cannot be thinned out; all are kept']);
 });
 
-test('windows may thin out at the same moment', async () => {
+test('windows can thin out readings at the same time', async () => {
   const windows = [1, 2, 3, 4].map(() => new Readings(directory, log, 20));
   for (let at = 1; at <= 20; at += 1) await windows[0]?.keep(account, 5, reading(at, at));
   await Promise.all(windows.map((readings) => readings.history(account, 5)));
@@ -144,7 +144,7 @@ test('windows may thin out at the same moment', async () => {
   assert.deepEqual(await readdir(join(await onlyFile(), '..')), ['5.jsonl']);
 });
 
-test('what one window keeps while another thins out is not lost', async () => {
+test('a reading that one window adds while another thins out is not lost', async () => {
   const [thinning, other] = [new Readings(directory, log, 20), new Readings(directory, log, 100_000)];
   let now = 2;
   let isOver = false;
@@ -153,7 +153,7 @@ test('what one window keeps while another thins out is not lost', async () => {
   };
   const isThere = async (at: number) =>
     (await new Readings(directory, log).history(account, 5)).some((one) => one.at === at);
-  /** While the file is being rewritten, a line may be on its way from the old file to the new one. */
+  /** While the file is being rewritten, a line may be missing until it is copied from the old file. */
   const isKept = async (at: number) => {
     const isRewriting = async () =>
       (await readdir(directory, { recursive: true })).some((name) => name.endsWith('.old'));

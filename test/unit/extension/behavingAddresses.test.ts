@@ -12,8 +12,8 @@ const offered = (typed: string) => {
   return behavingAddresses(typed).map(({ answer }) => answer);
 };
 
-describe('The addresses that behave', () => {
-  it('are all offered before anything is typed, each with what it does', () => {
+describe('The sandbox’s behaving addresses', () => {
+  it('are all offered before anything is typed, with a description', () => {
     speak('en');
     assert.deepEqual(
       behavingAddresses('').map(({ answer, words }) => `${answer} — ${words}`),
@@ -33,7 +33,7 @@ describe('The addresses that behave', () => {
     );
   });
 
-  it('have the name that is typed, and the host as far as it is typed', () => {
+  it('have the typed name, and a host that starts with what is typed', () => {
     assert.equal(offered('ann').length, mailHosts.length);
     assert.ok(offered('ann').every((address) => address.startsWith('ann@')));
     assert.deepEqual(offered('ann@S'), ['ann@slow.example']);
@@ -42,19 +42,19 @@ describe('The addresses that behave', () => {
     assert.deepEqual(offered('@r'), ['reader@robot.example']);
   });
 
-  it('are none where nobody could have one, or where another one is typed', () => {
+  it('are not offered when an invalid or another address is typed', () => {
     for (const typed of ['ann@shop.example', 'ann@slow.example.com', 'an n', 'a@b@s', 'x'.repeat(65), '..']) {
       assert.deepEqual(offered(typed), [], typed);
     }
   });
 
-  it('do not say of nobody what their hosts do otherwise', () => {
+  it('include “nobody” only at example.com, as a mailbox that does not exist', () => {
     assert.deepEqual(offered('nob').slice(-1), ['nobody@example.com']);
     assert.deepEqual(offered('Nobody7'), ['Nobody7@example.com']);
     assert.deepEqual(offered('nobody@s'), []);
   });
 
-  it('do what is said of them', () => {
+  it('behave as described', () => {
     for (const language of languages) {
       speak(language);
       for (const { answer, words } of behavingAddresses('')) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Changes } from '../../../src/extension/kit/changes.ts';
 
-describe('the children of a row that VS Code waits for', () => {
+describe('the children of a tree row', () => {
   it('are read again when something changes meanwhile, until nothing does', async () => {
     const changes = new Changes();
     const shown = ['old', 'newer', 'newest'];
@@ -18,7 +18,7 @@ describe('the children of a row that VS Code waits for', () => {
     assert.deepEqual([children, read], ['newest', 2]);
   });
 
-  it('are not read again for a tree that is gone', async () => {
+  it('are not read again for a tree that was disposed', async () => {
     const changes = new Changes();
     assert.equal(
       await changes.settled(

@@ -8,12 +8,12 @@ class Owner extends Disposable {
   }
 }
 
-describe('An owner that is disposed', () => {
+describe('A `Disposable`', () => {
   const failing = (error: Error) => () => {
     throw error;
   };
 
-  it('disposes what it owns, last first, and what it gets afterwards at once', () => {
+  it('disposes its parts last first, and parts registered later at once', () => {
     const owner = new Owner();
     const disposed: number[] = [];
     for (const number of [1, 2, 3]) owner.own(() => disposed.push(number));
@@ -24,7 +24,7 @@ describe('An owner that is disposed', () => {
     assert.deepEqual(disposed, [3, 2, 1, 4]);
   });
 
-  it('disposes all of it when one of them throws, and throws that error then', () => {
+  it('disposes all parts when one throws, and then throws that error', () => {
     const owner = new Owner();
     const disposed: number[] = [];
     const error = new Error('Broken');
@@ -35,7 +35,7 @@ describe('An owner that is disposed', () => {
     assert.deepEqual(disposed, [3, 1]);
   });
 
-  it('throws all errors together when several throw', () => {
+  it('throws an `AggregateError` when several parts throw', () => {
     const owner = new Owner();
     const [first, second] = [new Error('First'), new Error('Second')];
     owner.own(failing(second));

@@ -20,7 +20,7 @@ const cases = [
   [win32, '\\\\server\\share\\work', '\\\\other\\share\\work\\spring.html', false],
 ] as const;
 
-test('a path is within a folder or not, on disks, drives and shares', () => {
+test('`isWithin` compares paths on POSIX disks, Windows drives and shares', () => {
   for (const [system, folder, path, expected] of cases) {
     assert.equal(isWithin(folder, path, system), expected, `${path} in ${folder}`);
   }

@@ -26,7 +26,7 @@ describe('known people', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it('that are suppressed are known in the next window, in any case of letters, and once', async () => {
+  it('are suppressed in the next window too, once and in any letter case', async () => {
     assert.equal(
       await open().suppress(['anna@reader.example', 'Anna@Reader.example'], 'unsubscribed', at),
       1,
@@ -55,7 +55,7 @@ describe('known people', () => {
     assert.equal(await open().isSuppressed('Anna@reader.example'), true);
   });
 
-  it('count again when the key of a list that was given up comes back', async () => {
+  it('count again when the key of an abandoned list comes back', async () => {
     const [anna, boris] = ['anna@reader.example', 'boris@reader.example'];
     await open().suppress([anna], 'unsubscribed', at);
     await open().noteAdded(account, 7, [anna], at);
@@ -87,7 +87,7 @@ describe('known people', () => {
     assert.equal(await open().countSuppressed(), 0);
   });
 
-  it('are given up by each of two browsers for itself, and once', async () => {
+  it('are abandoned by each of two browsers separately, and once', async () => {
     const [anna, boris, clara] = ['anna@reader.example', 'boris@reader.example', 'clara@reader.example'];
     const first = open();
     await first.suppress([anna], 'byHand', at);
@@ -105,7 +105,7 @@ describe('known people', () => {
     assert.deepEqual((await readdir(folder)).sort(), ['people', 'people.2']);
   });
 
-  it('get one new list when two windows start it at once', async () => {
+  it('get one new list when two windows start it at the same time', async () => {
     await open().suppress(['anna@reader.example'], 'byHand', at);
     kept.clear();
     const windows = [open(), open()];
@@ -115,7 +115,7 @@ describe('known people', () => {
     assert.deepEqual((await readdir(folder)).sort(), ['people', 'people.2']);
   });
 
-  it('have one key when two windows need it first at once', async () => {
+  it('share one key when two windows need one at the same time', async () => {
     const slow = (ms: number): Secrets => ({
       get: secrets.get,
       store: (name, value) =>
@@ -132,7 +132,7 @@ describe('known people', () => {
     }
   });
 
-  it('are honored by the check of an import', async () => {
+  it('are left out by the check of an import', async () => {
     const people = open();
     await people.suppress(['gone@reader.example'], 'complained', at);
     await people.noteAdded(account, 7, ['known@reader.example'], at);
@@ -149,7 +149,7 @@ describe('known people', () => {
     assert.deepEqual({ rows, good, suppressed, added }, { rows: 3, good: 1, suppressed: 1, added: 1 });
   });
 
-  it('are found, and erased with what is kept about them', async () => {
+  it('can be found, and erased with everything stored about them', async () => {
     const people = open();
     await people.noteAdded(account, 7, ['anna@reader.example', 'boris@reader.example'], at);
     await people.noteAdded(account, 8, ['anna@reader.example'], at);
@@ -182,7 +182,7 @@ describe('known people', () => {
     }
   });
 
-  it('are noted once as added to a list, however often that is told', async () => {
+  it('are recorded once as added to a list', async () => {
     const added = Array.from({ length: 2500 }, (_, index) => `reader${index}@reader.example`);
     await open().noteAdded(account, 7, added.slice(0, 1500), at);
     await open().noteAdded(account, 7, added, at);
@@ -192,7 +192,7 @@ describe('known people', () => {
     assert.deepEqual([lines.length, new Set(lines).size], [1 + 2500, 1 + 2500]);
   });
 
-  it('are noted by two windows at once', async () => {
+  it('are recorded by two windows at the same time', async () => {
     const addresses = Array.from({ length: 200 }, (_, index) => `reader${index}@reader.example`);
     await open().suppress([], 'byHand', at);
     const windows = [open(), open()];

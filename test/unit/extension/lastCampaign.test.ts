@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { MaketRecord, SendRecord } from '../../../src/core/journal/records.ts';
 import { lastCampaign } from '../../../src/extension/preview/choices/lastCampaign.ts';
 
-test('the last campaign with a layout is the newest that this machine sent to subscribers', () => {
+test('the last campaign of a layout is the newest one that this machine sent to subscribers', () => {
   const maket = (id: number, title: string): MaketRecord => ({ id, title, at: '2026-11-01T09:00:00.000Z' });
   const send = (day: number, more: Partial<SendRecord> = {}): SendRecord => ({
     id: day,

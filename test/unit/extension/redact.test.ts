@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { redact } from '../../../src/extension/redact.ts';
 
-test('nothing that is secret or personal stays in a line for the log', () => {
+test('a log line contains no key and no address', () => {
   const lines = [
     'the key sk-12345 was refused (sk-12345)',
     'X-Service-Auth: another-key',

@@ -7,7 +7,7 @@ interface Node {
   readonly words?: string;
 }
 
-describe('the nodes that are shown', () => {
+describe('the shown tree nodes', () => {
   let shown: ShownNodes<Node>;
   const group = { id: 'group' };
 
@@ -16,7 +16,7 @@ describe('the nodes that are shown', () => {
     shown.give(undefined, [group]);
   });
 
-  it('are the same objects for the same things, and say what is so now', () => {
+  it('stay the same objects and take over new data', () => {
     const [first] = shown.give(group, [{ id: 'a', words: 'once' }]);
     assert.equal(shown.known([{ id: 'a', words: 'now' }])[0], first);
     assert.deepEqual(first, { id: 'a', words: 'now' });
@@ -26,14 +26,14 @@ describe('the nodes that are shown', () => {
     assert.equal(shown.shown({ id: 'b' }), undefined);
   });
 
-  it('differ when others came, left or changed places', () => {
+  it('differ when nodes were added, removed or reordered', () => {
     const [a, b] = shown.give(group, [{ id: 'a' }, { id: 'b' }]);
     assert.ok(a && b);
     assert.equal(shown.hasOthers(group, [a, b]), false);
     for (const others of [[a], [b, a], [a, b, { id: 'c' }]]) assert.ok(shown.hasOthers(group, others));
   });
 
-  it('are changed when they look or sound otherwise', () => {
+  it('are changed when their appearance or accessible label changes', () => {
     const [a] = shown.give(group, [{ id: 'a' }]);
     assert.ok(a);
     shown.look(a, { label: 'A' });
@@ -46,7 +46,7 @@ describe('the nodes that are shown', () => {
     );
   });
 
-  it('look as they were drawn, whatever was said of an object that is not drawn', () => {
+  it('keep the appearance that was drawn last', () => {
     const [a] = shown.give(group, [{ id: 'a' }]);
     assert.ok(a);
     shown.look(a, { label: 'A' });
@@ -54,7 +54,7 @@ describe('the nodes that are shown', () => {
     assert.ok(shown.isChanged(a, { label: 'B' }));
   });
 
-  it('are forgotten with their group, and all of them when everything is asked for anew', () => {
+  it('are removed with their group, or all at once', () => {
     shown.give(group, [{ id: 'a' }]);
     shown.forgetChildren(group);
     assert.equal(shown.shown({ id: 'a' }), undefined);

@@ -8,7 +8,7 @@ import '../../support/withoutVsCode.ts';
 const { runSteps } = await import('../../../src/extension/kit/steps.ts');
 const { asWords } = await import('../../../src/extension/kit/words.ts');
 
-/** A list with check boxes that answers to `tick`, `enter` and `leave`. */
+/** A double of a quick pick with check boxes. */
 class Box {
   readonly #accepted = new EventEmitter<void>();
   readonly #hidden = new EventEmitter<void>();
@@ -42,7 +42,7 @@ class Box {
   }
 }
 
-/** Starts a flow of lists, and returns its boxes as they are shown. */
+/** Starts a flow of lists and returns the boxes that it shows. */
 function flow(count: number) {
   const boxes: Box[] = [];
   const createQuickPick = () => {
@@ -62,7 +62,7 @@ function flow(count: number) {
     },
   });
   const answer = runSteps(asWords('Flow'), Array.from({ length: count }, newStep), '');
-  /** Ticks and accepts the box that is shown, and returns its number. */
+  /** Checks and accepts the current box. Returns its step number. */
   const takeNext = async () => {
     await new Promise(setImmediate);
     const box = boxes.at(-1);
@@ -73,7 +73,7 @@ function flow(count: number) {
   return { boxes, answer, takeNext };
 }
 
-test('what is wrong with a choice is said until the choice changes', async () => {
+test('a validation message is shown until the selection changes', async () => {
   const { boxes, answer } = flow(1);
   await new Promise(setImmediate);
   const [box] = boxes;
@@ -84,7 +84,7 @@ test('what is wrong with a choice is said until the choice changes', async () =>
   assert.equal(await answer, undefined);
 });
 
-test('questions are numbered from three on', async () => {
+test('questions are numbered only when there are three or more', async () => {
   const numbers = [];
   for (const count of [1, 2, 3]) {
     const { answer, takeNext } = flow(count);

@@ -22,11 +22,11 @@ import { journalAt } from '../journal/support/journalAt.ts';
 const { MAILROOM_DEEP, MAILROOM_SEED: only } = process.env;
 const rounds = MAILROOM_DEEP === '1' ? 1000 : 20;
 const seeds = only ? [Number(only)] : Array.from({ length: rounds }, (_, index) => index + 1);
-/** So many rounds run at once, since most of each is waiting. */
+/** The number of rounds that run in parallel, since each mostly waits. */
 const lanes = 16;
 const changes = 3;
 
-/** A window that keeps opening what a file has, and holds it for some milliseconds each time. */
+/** A window that keeps opening the file, for a few ms each time. */
 async function reader(path: string, random: Random, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const handle = await open(path).catch(() => undefined);
@@ -36,7 +36,7 @@ async function reader(path: string, random: Random, isOver: () => boolean): Prom
   }
 }
 
-/** Runs `work`, which changes the file, beside a window that reads it. */
+/** Runs `work`, which changes the file, while a window reads it. */
 async function besideReader(path: string, random: Random, work: () => Promise<void>): Promise<void> {
   let isOver = false;
   const reading = reader(path, random, () => isOver);
@@ -53,7 +53,7 @@ const known = (id: number, title: string, second = 0): JournalEvent => ({
   ...{ event: 'known', kind: 'maket', id, title },
 });
 
-/** Two windows append, one compacts over and over, and a third reads. Returns the lines that are missing at the end. */
+/** Two windows append and one compacts while a third reads. Returns the lines that are missing at the end. */
 async function compaction(folder: string, random: Random): Promise<readonly number[]> {
   const path = join(folder, '.mailroom', 'journal.jsonl');
   const [one, other] = [0, 1].map(() => new EventFile(journalAt(path), () => undefined)) as [
@@ -130,7 +130,7 @@ async function uploads(folder: string, random: Random): Promise<readonly number[
 
 const works = { compaction, imports, drafts, uploads };
 
-/** Returns what went wrong in a round: errors that its user would see, lines that are lost, files that remain. */
+/** Returns what went wrong in a round: errors shown to the user, lost lines, leftover files. */
 async function round(seed: number): Promise<readonly string[]> {
   const random = createRandom(seed);
   const folder = await mkdtemp(join(tmpdir(), 'beside-'));
@@ -164,10 +164,10 @@ async function runAll(wanted: readonly number[]): Promise<readonly string[]> {
   return wrong;
 }
 
-// The double reads which files are open.
+// The double reads from `/proc` which files are open.
 const { skip } = needs('/proc');
 
-test('nothing fails and nothing is lost beside a window that reads, where open files are not replaced', {
+test('writing succeeds and loses nothing while another window reads, where open files can’t be replaced', {
   skip,
 }, async (t) => {
   const before = refusals.count;
@@ -176,7 +176,7 @@ test('nothing fails and nothing is lost beside a window that reads, where open f
   assert.ok(refusals.count > before);
 });
 
-test('without waiting, that fails', { skip }, async (t) => {
+test('writing fails without pauses where open files can’t be replaced', { skip }, async (t) => {
   patience.pauses = [];
   const wrong = await runAll(seeds.slice(0, 10));
   patience.pauses = windowsPauses;

@@ -56,7 +56,7 @@ const known = (id: number): JournalEvent => ({
   title: `List ${id}`,
 });
 
-/** What is done to a journal; resolves with the reason when it was refused. */
+/** Returns the reason why `work` was refused, or `undefined`. */
 async function reasonOf(work: () => Promise<unknown>): Promise<RefusedReason | undefined> {
   try {
     await work();
@@ -67,7 +67,7 @@ async function reasonOf(work: () => Promise<unknown>): Promise<RefusedReason | u
   }
 }
 
-describe('a folder that leads elsewhere', () => {
+describe('a `.mailroom` folder that leads elsewhere', () => {
   const reasons: Record<string, RefusedReason> = {
     'the journal leads out, and a rewriting of it was cut short': 'link',
     'the journal is a secret': 'link',
@@ -79,7 +79,7 @@ describe('a folder that leads elsewhere', () => {
 
   for (const { name, make } of hostileFolders) {
     it(
-      `is left alone, whatever is tried, where ${name}`,
+      `is left unchanged by every operation when ${name}`,
       needs('symbolic links', 'named pipes'),
       async () => {
         await make(workspace, outside);
@@ -112,8 +112,8 @@ describe('a folder that leads elsewhere', () => {
   }
 });
 
-describe('a folder that nobody trusts yet', () => {
-  it('is read, and nothing is written into it', async () => {
+describe('the `.mailroom` folder of an untrusted workspace', () => {
+  it('is read but never written', async () => {
     const folder = join(workspace, '.mailroom');
     await mkdir(folder);
     const events = new CollectingFile(workspaceJournal(workspace), () => undefined);
@@ -137,7 +137,7 @@ describe('a folder that nobody trusts yet', () => {
     assert.deepEqual(await snapshot(workspace), before);
   });
 
-  it('is not made', async () => {
+  it('is not created', async () => {
     const reader = new CollectingFile(
       workspaceJournal(workspace, () => false),
       () => undefined,
@@ -147,8 +147,8 @@ describe('a folder that nobody trusts yet', () => {
   });
 });
 
-describe('a file that becomes something else between the look and the opening', () => {
-  /** Does `swap` right before the file is opened, as often as it is tried. */
+describe('a file that is swapped between its check and its opening', () => {
+  /** Calls `swap` right before each time that a file is opened. */
   function beforeOpening(swap: () => Promise<void>): void {
     const { open } = fs;
     mock.method(fs, 'open', async (...args: Parameters<typeof open>) => {
@@ -168,7 +168,7 @@ describe('a file that becomes something else between the look and the opening', 
     ['a pipe', (path: string) => replaceBy(path, () => makePipe(path)), 'notAFile'],
     ['a folder', (path: string) => replaceBy(path, () => mkdir(path)), 'notAFile'],
   ] as const) {
-    it(`is not opened when it is ${what} by then`, needs('symbolic links', 'named pipes'), async () => {
+    it(`is not opened when it has become ${what}`, needs('symbolic links', 'named pipes'), async () => {
       const journal = workspaceJournal(workspace);
       await new CollectingFile(journal, () => undefined).append(known(1));
       const before = await snapshot(outside);
@@ -179,7 +179,7 @@ describe('a file that becomes something else between the look and the opening', 
     });
   }
 
-  it('is not written when its folder leads out by then', needs('symbolic links'), async () => {
+  it('is not written when its folder has become a link', needs('symbolic links'), async () => {
     const journal = workspaceJournal(workspace);
     await new CollectingFile(journal, () => undefined).append(known(1));
     const before = await snapshot(outside);
@@ -189,7 +189,7 @@ describe('a file that becomes something else between the look and the opening', 
     assert.deepEqual(await snapshot(outside), before);
   });
 
-  it('is not made where its folder leads by then', needs('symbolic links'), async () => {
+  it('is not created in the target of a folder that has become a link', needs('symbolic links'), async () => {
     const journal = workspaceJournal(workspace);
     await journal.directory.make();
     const before = await snapshot(outside);
@@ -199,7 +199,7 @@ describe('a file that becomes something else between the look and the opening', 
     assert.deepEqual(await snapshot(outside), before);
   });
 
-  it('is not waited for when nobody lets go of it', async () => {
+  it('is given up when it is replaced again and again', async () => {
     const journal = workspaceJournal(workspace);
     await new CollectingFile(journal, () => undefined).append(known(1));
     beforeOpening(async () => {
@@ -211,8 +211,8 @@ describe('a file that becomes something else between the look and the opening', 
   });
 });
 
-describe('the door', () => {
-  it('opens a folder below a link that the user has opened', needs('symbolic links'), async () => {
+describe('the door to files', () => {
+  it('opens a folder below a link that the user opened', needs('symbolic links'), async () => {
     const linked = join(temporary, 'linked');
     await symlink(workspace, linked);
     await new CollectingFile(workspaceJournal(linked), () => undefined).append(known(1));
@@ -221,7 +221,7 @@ describe('the door', () => {
     assert.deepEqual(events.events, [known(1)]);
   });
 
-  it('reads no file that is larger than what belongs there', async () => {
+  it('reads no file above its size limit', async () => {
     const journal = workspaceJournal(workspace);
     await new CollectingFile(journal, () => undefined).append(known(1));
     await truncate(journal.path, 300 * 1024 * 1024);
@@ -230,7 +230,7 @@ describe('the door', () => {
     assert.equal(await reasonOf(() => journal.sibling('.gitattributes').read(4)), 'tooLarge');
   });
 
-  it('takes no path for a name', () => {
+  it('accepts no path as a name', () => {
     const folder = new Directory(workspace);
     for (const name of [
       '../journal.jsonl',

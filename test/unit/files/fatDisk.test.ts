@@ -30,11 +30,11 @@ const known = (id: number, title: string) =>
     title,
   }) as const;
 
-describe('a disk that folds case and has no hard links', { skip }, () => {
+describe('on a disk that ignores case and has no hard links', { skip }, () => {
   after(() => ('missing' in disk ? undefined : disk.remove()));
   const newFolder = () => ('missing' in disk ? assert.fail() : mkdtemp(join(disk.folder, 'test-')));
 
-  it('has a journal that two windows append to, and that says why it is not compacted', async () => {
+  it('two windows append to a journal, and compacting it fails with the reason', async () => {
     const file = workspaceJournal(await newFolder());
     const windows = [0, 1].map(() => new EventFile(file, () => assert.fail('a line is damaged')));
     await Promise.all(
@@ -50,18 +50,18 @@ describe('a disk that folds case and has no hard links', { skip }, () => {
     assert.deepEqual((await readdir(file.directory.path)).sort(), ['.gitattributes', 'journal.jsonl']);
   });
 
-  it('has the journal in a folder that somebody spelled in another case', async () => {
+  it('the journal is found in a folder spelled in another case', async () => {
     const folder = await newFolder();
     await mkdir(join(folder, '.Mailroom'));
     await writeFile(join(folder, '.Mailroom', 'Journal.jsonl'), '');
     const journal = workspaceJournal(folder);
     await new EventFile(journal, () => undefined).append(known(1, 'One'));
     assert.deepEqual(await readdir(join(folder, '.Mailroom')), ['Journal.jsonl']);
-    // FUSE remembers the size of a file for each spelling.
+    // FUSE caches the size of a file for each spelling.
     assert.match(String(await journal.read()), /"title":"One"/);
   });
 
-  it('has records that are replaced, locks that are taken once, and copies of the journal that are merged', async () => {
+  it('records are replaced, locks are exclusive, and conflict copies are merged', async () => {
     const folder = await newFolder();
     const directory = new Directory(folder);
     for (const content of ['one', 'two']) await replaceFile(directory.file('record'), content);

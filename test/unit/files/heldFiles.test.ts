@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const original = { ...fs };
 
-/** Lets a program hold all files for so many calls. Calls `meanwhile` at each refusal. Returns what tells the number of calls. */
+/** Refuses the first `times` calls, as if a program held all files. Calls `meanwhile` at each refusal. Returns a counter of calls. */
 function hold(name: 'rename' | 'unlink' | 'open', times: number, code = 'EPERM', meanwhile = async () => {}) {
   let refusals = 0;
   const isRefused = async () => {
@@ -48,7 +48,7 @@ function refuseAll(code: string) {
 
 describe('a file that another program holds for a moment', () => {
   for (const code of ['EPERM', 'EACCES', 'EBUSY']) {
-    it(`is replaced, removed and opened when that lets go of it (${code})`, async () => {
+    it(`is replaced, removed and opened once it is free (${code})`, async () => {
       const file = directory.file('record');
       const renamings = hold('rename', 3, code);
       await replaceFile(file, 'new');
@@ -62,7 +62,7 @@ describe('a file that another program holds for a moment', () => {
     });
   }
 
-  it('is rewritten, and keeps what others append meanwhile', async () => {
+  it('is rewritten with the lines that others append in the meantime', async () => {
     await writeFile(join(folder, 'lines'), 'one\ntwo\n');
     hold('rename', 2, 'EPERM', async () => original.appendFile(join(folder, 'lines'), 'more\n'));
     assert.equal(await rewriteFile(directory.file('lines'), async (text) => text.replace('one\n', '')), true);
@@ -70,7 +70,7 @@ describe('a file that another program holds for a moment', () => {
     assert.deepEqual(await directory.names(), ['lines']);
   });
 
-  it('stays as Git has replaced it meanwhile', async () => {
+  it('stays as Git has replaced it in the meantime', async () => {
     await writeFile(join(folder, 'lines'), 'one\ntwo\n');
     hold('rename', 1, 'EPERM', async () => {
       await original.writeFile(join(folder, 'other'), 'of another branch\n');
@@ -81,7 +81,7 @@ describe('a file that another program holds for a moment', () => {
     assert.deepEqual(await directory.names(), ['lines']);
   });
 
-  it('is not removed when it is another one by then: the lock that another window has taken', async () => {
+  it('is not removed when another window’s lock has taken its place', async () => {
     const file = directory.file('lock');
     await writeFile(file.path, '1');
     await original.utimes(file.path, 1, 1);
@@ -95,7 +95,7 @@ describe('a file that another program holds for a moment', () => {
 });
 
 describe('a file that another program holds for long', () => {
-  it('is named, with the code of the system, and stays as it was', async () => {
+  it('stays unchanged and is named in the error, with the system’s code', async () => {
     await writeFile(join(folder, 'record'), 'old');
     hold('rename', 100);
     const error = await replaceFile(directory.file('record'), 'new').catch((reason: unknown) => reason);
@@ -105,14 +105,14 @@ describe('a file that another program holds for long', () => {
     assert.deepEqual(await directory.names(), ['record']);
   });
 
-  it('is tried no more than once where only a missing permission is said with these codes', async () => {
+  it('is tried only once where these codes mean a missing permission', async () => {
     patience.pauses = [];
     const { refuse, tries } = refuseAll('EACCES');
     await assert.rejects(whenFree('x', refuse), { code: 'EACCES', name: 'Error' });
     assert.equal(tries(), 1);
   });
 
-  it('is not waited for when something else is wrong', async () => {
+  it('is tried only once after other errors', async () => {
     const { refuse, tries } = refuseAll('ENOSPC');
     await assert.rejects(whenFree('x', refuse), { code: 'ENOSPC' });
     assert.equal(tries(), 1);

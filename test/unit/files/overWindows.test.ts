@@ -9,9 +9,9 @@ import { needs } from '../../support/needs.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** Tests of files that several windows use, by the files that have them. They pass as well where open files are not replaced. */
+/** Test files about files that several windows share. They also have to pass where open files can’t be replaced (Windows). */
 const few = [
-  // Nobody goes on with a line in a file that was replaced while it was open.
+  // Skipped there: a line in progress in a file that is replaced while it is open.
   '--test-skip-pattern=half test/unit/journal/rewriteFile.test.ts',
   'test/unit/extension/imports/importLock.test.ts',
   'test/unit/extension/imports/importStore.test.ts',
@@ -26,15 +26,15 @@ const all = [
   'test/unit/journal/localEventFile.test.ts',
   'test/unit/folders/folderHistory.test.ts',
   'test/unit/extension/knownPeople.test.ts',
-  // Its tests of a lost lock rename a file that is open.
+  // Skipped there: tests of a lost lock, which rename an open file.
   '--test-skip-pattern=taken test/unit/extension/imports/runningImport.test.ts',
   'test/parts/main.ts importWindows imports people journal',
 ];
 const double = `--import=${new URL('../../support/windowsFiles.ts', import.meta.url).href}`;
-// The double reads which files are open.
+// The double reads from `/proc` which files are open.
 const { skip } = needs('/proc');
 
-/** Runs a test file over the double, also in the processes that it starts. Returns its output if it fails, and the number of refusals. */
+/** Runs a test file, and the processes it starts, over the double. Returns the output of a failure and the number of refusals. */
 async function run(line: string): Promise<{ readonly failure: string; readonly refusals: number }> {
   const shared = await mkdtemp(join(tmpdir(), 'open-files-'));
   const { NODE_TEST_CONTEXT: _, MAILROOM_DEEP: _short, ...env } = process.env;
@@ -59,7 +59,7 @@ async function run(line: string): Promise<{ readonly failure: string; readonly r
 }
 
 for (const line of process.env.MAILROOM_DEEP === '1' ? all : few) {
-  test(`${line} passes where open files are not replaced`, { skip }, async (t) => {
+  test(`${line} passes where open files can’t be replaced`, { skip }, async (t) => {
     const { failure, refusals } = await run(line);
     t.diagnostic(`${refusals} refusals`);
     assert.equal(failure, '');

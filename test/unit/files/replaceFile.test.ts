@@ -12,7 +12,7 @@ async function emptyFolder(t: TestContext): Promise<string> {
   return folder;
 }
 
-test('a file is created with its directory, then replaced, and no draft remains', async (t) => {
+test('a file is created with its directory, then replaced, and leaves no draft', async (t) => {
   const folder = join(await emptyFolder(t), 'new');
   const file = new Directory(folder).file('record.json');
   for (const content of ['one', Buffer.from('two')]) {
@@ -22,7 +22,7 @@ test('a file is created with its directory, then replaced, and no draft remains'
   }
 });
 
-test('a file that cannot be replaced stays, and its draft is removed', async (t) => {
+test('a file that can’t be replaced stays, and its draft is removed', async (t) => {
   const folder = await emptyFolder(t);
   await mkdir(join(folder, 'record.json'));
   await assert.rejects(replaceFile(new Directory(folder).file('record.json'), 'one'));

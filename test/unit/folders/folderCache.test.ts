@@ -5,7 +5,7 @@ import type { Folder } from '../../../src/core/port/service.ts';
 import { ServiceError } from '../../../src/core/port/serviceError.ts';
 import { FolderCache } from '../../../src/extension/folders/change/folderCache.ts';
 
-/** A service with two folders that can be changed; it notes what is asked of it. The first calls fail, as many as told. */
+/** A service with two folders that tests can change. It records requests; the first `failures` of them fail. */
 function folderService(failures = 0) {
   const folders: Record<string, { id: number; makets: number[] }> = {
     spring: { id: 1, makets: [11, 12] },
@@ -41,7 +41,7 @@ function folderService(failures = 0) {
   };
 }
 
-test('the list is read once and each folder once, however many ask at the same time', async () => {
+test('the list and each folder are read once, even with simultaneous calls', async () => {
   const service = folderService();
   const readings = new FolderCache(service);
   await Promise.all([
@@ -55,13 +55,13 @@ test('the list is read once and each folder once, however many ask at the same t
   assert.deepEqual(service.takeRequests(), ['list', 'folder 1']);
 });
 
-test('what failed is tried again', async () => {
+test('a failed read is tried again', async () => {
   const readings = new FolderCache(folderService(1));
   await assert.rejects(readings.makets('spring'), /broken/);
   assert.deepEqual(await readings.makets('spring'), [11, 12]);
 });
 
-test('after a change only the list and what changed are read again', async () => {
+test('after a change, only the list and the changed folder are read again', async () => {
   const service = folderService();
   const readings = new FolderCache(service);
   await Promise.all([readings.makets('spring'), readings.makets('summer')]);
@@ -71,7 +71,7 @@ test('after a change only the list and what changed are read again', async () =>
   assert.deepEqual(service.takeRequests(), ['list', 'folder 1']);
 });
 
-test('a maket is known to be in the folders that have been read', async () => {
+test('a maket’s folders are known once they have been read', async () => {
   const readings = new FolderCache(folderService());
   assert.deepEqual(readings.placesOf(11), []);
   await Promise.all([readings.makets('spring'), readings.makets('summer')]);
@@ -81,7 +81,7 @@ test('a maket is known to be in the folders that have been read', async () => {
   );
 });
 
-test('what is freshened is the list, and only the folders that it shows to have changed are read again', async () => {
+test('refreshing reads the list, and then only folders that it shows as changed', async () => {
   const service = folderService();
   const readings = new FolderCache(service);
   await Promise.all([readings.makets('spring'), readings.makets('summer')]);
@@ -97,7 +97,7 @@ test('what is freshened is the list, and only the folders that it shows to have 
   assert.deepEqual(service.takeRequests(), ['list', 'folder 1']);
 });
 
-test('another id of the same name means another content; a folder that is gone holds nothing', async () => {
+test('a folder with a new id is read again, and a deleted folder is empty', async () => {
   const service = folderService();
   const readings = new FolderCache(service);
   await Promise.all([readings.makets('spring'), readings.makets('summer')]);
@@ -109,7 +109,7 @@ test('another id of the same name means another content; a folder that is gone h
   assert.deepEqual(readings.placesOf(11), ['spring']);
 });
 
-test('a folder that got another id since the list was read is found by its name in a new list', async () => {
+test('a folder whose id changed after the list was read is found by its name in a new list', async () => {
   const service = folderService();
   const readings = new FolderCache(service);
   await readings.folders();
@@ -129,7 +129,7 @@ test('a folder that got another id since the list was read is found by its name 
   );
 });
 
-test('all stays as it was when freshening fails', async () => {
+test('the cache keeps its content when refreshing fails', async () => {
   const service = folderService();
   const readings = new FolderCache(service);
   await readings.makets('spring');
@@ -141,7 +141,7 @@ test('all stays as it was when freshening fails', async () => {
   assert.deepEqual(service.takeRequests(), []);
 });
 
-test('what has expired is known until it has been read again', async () => {
+test('expired content is used until it has been read again', async () => {
   const service = folderService();
   const readings = new FolderCache(service);
   await readings.makets('spring');
@@ -152,7 +152,7 @@ test('what has expired is known until it has been read again', async () => {
   assert.deepEqual(readings.placesOf(11), []);
 });
 
-test('at most 8 folders are read at once', async () => {
+test('at most 8 folders are read in parallel', async () => {
   let underWay = 0;
   let most = 0;
   const folders = Array.from({ length: 40 }, (_, id) => ({ id: id + 1, title: `f${id}`, makets: 1 }));
@@ -169,7 +169,7 @@ test('at most 8 folders are read at once', async () => {
   assert.equal(most, 8);
 });
 
-test('what was asked before a change and comes after it is not taken for the present', async () => {
+test('an answer to a request from before a change is not cached', async () => {
   const answers: ((makets: number[] | undefined) => void)[] = [];
   const readings = new FolderCache({
     listFolders: async () => [{ id: 1, title: 'spring', makets: 1 }],

@@ -7,7 +7,7 @@ import type { ChangeRecord } from '../../../src/core/folders/history.ts';
 import { FolderHistory } from '../../../src/extension/folders/change/folderHistory.ts';
 import type { Log } from '../../../src/extension/log.ts';
 
-test('a draft of the history that a crash has left long ago goes, and one that may be being written stays', async (t) => {
+test('an old draft of the folder history is removed, and a recent one stays', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'mr-history-'));
   t.after(() => rm(folder, { recursive: true, force: true }));
   for (const name of ['old.json.draft', 'young.json.draft']) await writeFile(join(folder, name), '{"id"');
@@ -17,7 +17,7 @@ test('a draft of the history that a crash has left long ago goes, and one that m
   assert.deepEqual(await readdir(folder), ['young.json.draft']);
 });
 
-test('a file of the history that is too large to be one is passed over', async (t) => {
+test('a file of the folder history that is too large is skipped', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'mr-history-'));
   t.after(() => rm(folder, { recursive: true, force: true }));
   const warnings: string[] = [];

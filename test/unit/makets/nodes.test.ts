@@ -9,14 +9,14 @@ const selected =
   () =>
     nodes;
 
-test('a command is about all that is selected when what was clicked is among it, else about that alone', () => {
+test('a command applies to the selection if it includes the clicked item, or else to the clicked item', () => {
   assert.deepEqual(chosenNodes(selected(spring, summer), summer, [spring, summer]), [spring, summer]);
   assert.deepEqual(chosenNodes(selected(spring, summer), summer, undefined), [spring, summer]);
   assert.deepEqual(chosenNodes(selected(spring, summer), autumn, undefined), [autumn]);
   assert.deepEqual(chosenNodes(selected(spring, summer), undefined, undefined), [spring, summer]);
 });
 
-test('a command that takes one thing takes what was clicked, also when it is selected with others', () => {
+test('a command for a single item applies to the clicked item, even when others are selected', () => {
   assert.equal(chosenNode(selected(spring, summer), summer), summer);
   assert.equal(chosenNode(selected(spring, summer), autumn), autumn);
   assert.equal(chosenNode(selected(spring), undefined), spring);

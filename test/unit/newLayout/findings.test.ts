@@ -10,7 +10,7 @@ import { ask, textIn } from '../inspect/askInspector.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** The mail programs that letters are checked for unless the user chooses others. */
+/** The mail programs that letters are checked for by default. */
 function usualClients(): readonly string[] {
   const { contributes } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const settings = [contributes.configuration].flat().map(({ properties }) => properties);
@@ -24,7 +24,7 @@ describe('A new layout', () => {
   });
   after(() => inspector.close());
 
-  /** What the editor says of a layout, hints included. */
+  /** All findings about a layout, hints included. */
   async function findings(document: string, kind: LayoutKind, source: string): Promise<string[]> {
     const layout = { document, kind, source, includes: 'notAFile' } as const;
     const found = await ask(inspector, layout, { ask: 'check', options: { clients: usualClients() } });
@@ -32,7 +32,7 @@ describe('A new layout', () => {
   }
 
   for (const language of ['en', 'ru']) {
-    it(`has no findings when it is ready-made (${language})`, async () => {
+    it(`has no findings when it is made from a template (${language})`, async () => {
       const files = readdirSync(join(root, 'media/layouts', language));
       assert.ok(files.length > 0);
       for (const file of files) {

@@ -10,7 +10,7 @@ import { readLetterTree } from '../../../src/inspector/letterTree/readLetterTree
 
 type Mjml = (source: string, options: object) => Promise<{ html: string; errors: readonly unknown[] }>;
 
-/** The package as everybody uses it. */
+/** The official npm package. */
 const mjml2html: Mjml = createRequire(import.meta.url)('mjml');
 
 const clients = ['outlook.windows', 'gmail.desktop-webmail', 'apple-mail.ios', 'mail-ru.desktop-webmail'];
@@ -19,7 +19,7 @@ const root = resolve(import.meta.dirname, '../../../media/layouts');
 const files = readdirSync(join(root, 'en')).sort();
 const textOf = (language: string, file: string) => readFileSync(join(root, language, file), 'utf8');
 
-/** Everything but the words: tags with their attributes, and the styles. */
+/** Tags with their attributes, and styles, without the text. */
 function structure(source: string): string[] {
   const whole = [...tags(source)].map(({ start, end }) => source.slice(start, end));
   return whole.map((tag) => tag.replace(/ (lang|aria-label)="[^"]*"/g, ''));
@@ -32,7 +32,7 @@ async function htmlOf(source: string, file: string): Promise<string> {
   return html;
 }
 
-/** What our own checks find that is more than a remark. */
+/** Errors and warnings of Mailroom’s own checks. */
 function findingsIn(html: string, file: string): string[] {
   const compiled = file.endsWith('.mjml');
   const found = checkLetter(readLetterTree(html), { compiled, canIEmail: canIEmail(), clients });
@@ -40,8 +40,8 @@ function findingsIn(html: string, file: string): string[] {
   return grave.map(({ rule, start, end }) => `${rule}: ${html.slice(start, end)}`);
 }
 
-describe('The layouts to start from', () => {
-  it('are the same in each language but for the words', () => {
+describe('The built-in templates', () => {
+  it('are the same in each language except for the text', () => {
     assert.deepEqual(readdirSync(join(root, 'ru')).sort(), files);
     for (const file of files) {
       const [english, russian] = [textOf('en', file), textOf('ru', file)];
@@ -52,7 +52,7 @@ describe('The layouts to start from', () => {
   });
 
   for (const language of ['en', 'ru']) {
-    it(`compile and bring what a good letter needs (${language})`, async () => {
+    it(`compile and have everything that a good letter needs (${language})`, async () => {
       for (const file of files) {
         const html = await htmlOf(textOf(language, file), file);
         assert.match(html, /<title>[^<]{5,}<\/title>/, file);

@@ -26,7 +26,7 @@ describe('the folder of templates', () => {
     (await listTemplates(folder)).map(({ name, kind, title }) => [title, kind, name]);
   const refused = (reason: string) => ({ name: 'Refused', reason });
 
-  it('is where the setting says', () => {
+  it('is resolved from the setting', () => {
     assert.equal(templatesPath(' ~/letters ', '/home/me', '/w'), '/home/me/letters');
     assert.equal(templatesPath('~', '/home/me', undefined), '/home/me');
     assert.equal(templatesPath('/letters', '/home/me', '/w'), '/letters');
@@ -35,7 +35,7 @@ describe('the folder of templates', () => {
     assert.equal(templatesPath('letters', '/home/me', undefined), undefined);
   });
 
-  it('lists layouts by their titles, else by their names', async () => {
+  it('lists layouts by their titles, or else by their names', async () => {
     await write('b.mjml', '\uFEFF<mjml><mj-head><mj-title>Winter &amp; snow</mj-title></mj-head></mjml>');
     await write('a.html', '<html><head><title>Autumn</title></head></html>');
     await write('spring.mjml', '<mjml></mjml>');
@@ -49,26 +49,22 @@ describe('the folder of templates', () => {
     ]);
   });
 
-  it(
-    'lists those in folders of it too, but not in hidden ones, nor where a link leads',
-    needs('symbolic links'),
-    async () => {
-      for (const name of ['brand/sales', '.git', 'node_modules/mjml']) {
-        await mkdir(join(folder, name), { recursive: true });
-        await write(`${name}/layout.mjml`, `<mjml><mj-head><mj-title>${name}</mj-title></mj-head></mjml>`);
-      }
-      await write('brand/sales/layout.footer.html', '<p>Bye</p>');
-      await symlink(folder, join(folder, 'brand/round'));
-      await mkdir(join(folder, 'locked'), { mode: 0 });
-      assert.deepEqual(await listed(), [['brand/sales', 'mjml', 'brand/sales/layout.mjml']]);
-      assert.match(String(await readTemplate(folder, 'brand/sales/layout.mjml', 1000)), /sales/);
-      await write('brand/untitled.html', '<html></html>');
-      assert.deepEqual((await listed())[1], ['untitled', 'html', 'brand/untitled.html']);
-    },
-  );
+  it('lists subfolders too, but no hidden ones and no linked ones', needs('symbolic links'), async () => {
+    for (const name of ['brand/sales', '.git', 'node_modules/mjml']) {
+      await mkdir(join(folder, name), { recursive: true });
+      await write(`${name}/layout.mjml`, `<mjml><mj-head><mj-title>${name}</mj-title></mj-head></mjml>`);
+    }
+    await write('brand/sales/layout.footer.html', '<p>Bye</p>');
+    await symlink(folder, join(folder, 'brand/round'));
+    await mkdir(join(folder, 'locked'), { mode: 0 });
+    assert.deepEqual(await listed(), [['brand/sales', 'mjml', 'brand/sales/layout.mjml']]);
+    assert.match(String(await readTemplate(folder, 'brand/sales/layout.mjml', 1000)), /sales/);
+    await write('brand/untitled.html', '<html></html>');
+    assert.deepEqual((await listed())[1], ['untitled', 'html', 'brand/untitled.html']);
+  });
 
   it(
-    'leaves out pipes and what leads out of it, and reads no such file',
+    'leaves out pipes and links that lead outside, and refuses to read them',
     needs('symbolic links', 'named pipes'),
     async () => {
       await write('own.mjml', '<mjml></mjml>');
@@ -89,19 +85,19 @@ describe('the folder of templates', () => {
     },
   );
 
-  it('lists a huge file by what is at its start, and does not read it', async () => {
+  it('lists a huge file by the title at its start, and refuses to read it', async () => {
     await write('huge.mjml', '<mjml><mj-head><mj-title>Huge</mj-title>');
     await truncate(join(folder, 'huge.mjml'), 50_000_000_000);
     assert.deepEqual(await listed(), [['Huge', 'mjml', 'huge.mjml']]);
     await assert.rejects(readTemplate(folder, 'huge.mjml', 1000), refused('tooLarge'));
   });
 
-  it('lists some hundreds at most', async () => {
+  it('lists at most a few hundred files', async () => {
     for (let number = 100; number < 420; number++) await write(`${number}.mjml`, '');
     assert.deepEqual((await listed()).length, 300);
   });
 
-  it('is read through a link to it, and refused when it is gone', needs('symbolic links'), async () => {
+  it('may be a link, and is refused when it does not exist', needs('symbolic links'), async () => {
     await write('own.mjml', '');
     await symlink(folder, join(root, 'link'));
     assert.equal((await listTemplates(join(root, 'link'))).length, 1);

@@ -10,7 +10,7 @@ const { letterStep } = await import('../../../src/extension/sending/questions/le
 
 const tab = (name: string) => ({ input: new TabInputText(Uri.joinPath(folder.uri, name)) });
 
-test('the letter in front is the first one that is offered, then those that other groups show', async () => {
+test('the letter step offers the active editor’s layout first, then the visible ones of other groups', async () => {
   const [spring, summer, autumn, winter] = ['spring', 'summer', 'autumn', 'winter'].map((name) =>
     tab(`${name}.mjml`),
   );
@@ -48,7 +48,7 @@ test('the letter in front is the first one that is offered, then those that othe
   ]);
 });
 
-test('a letter in which texts are missing is not chosen, and leads to the first of them', async () => {
+test('a letter with missing texts can’t be selected, and the error leads to the first of them', async () => {
   Object.assign(window.tabGroups, { all: [], activeTabGroup: { tabs: [tab('spring.mjml')] } });
   const layout = { title: 'Spring', missing: ['hero.title', 'hero.text'], language: 'ru' };
   const purposes: string[] = [];

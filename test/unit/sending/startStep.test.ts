@@ -7,12 +7,12 @@ import { testsInZone } from '../../support/zone.ts';
 
 const { startStep: startStepAfter } = await import('../../../src/extension/sending/questions/startStep.ts');
 
-/** The question without a campaign before. */
+/** The step without an earlier campaign. */
 const startStep = startStepAfter(() => undefined);
 
 testsInZone('Europe/Berlin');
 
-/** Answers the questions in their order, and keeps what was asked: a list with its marked entry, or a field with what it says of its answer. */
+/** Answers questions in order and records them: a list with its active entry, or a field with its validation message. */
 function answering(answers: readonly string[]) {
   const left = [...answers];
   const asked: string[] = [];
@@ -37,14 +37,14 @@ function answering(answers: readonly string[]) {
   return { questions: questions as Questions, asked };
 }
 
-/** The last Sunday of October next year, when clocks show 02:00 to 02:59 twice. */
+/** The last Sunday of October next year, when the time from 02:00 to 02:59 occurs twice. */
 function nextRepeated(): string {
   const last = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 9, 31));
   last.setUTCDate(31 - last.getUTCDay());
   return last.toISOString().slice(0, 10);
 }
 
-test('a time that clocks show twice is asked about, and the second one can be kept', async () => {
+test('a time that occurs twice is asked about, and the second one can be chosen', async () => {
   speak('en');
   const day = nextRepeated();
   const second = new Date(`${day}T01:30:00Z`);
@@ -68,7 +68,7 @@ test('a time that clocks show twice is asked about, and the second one can be ke
   assert.match(again.asked[2] ?? '', /> After/);
 });
 
-/** What the question lists on Wednesday, 2026-11-25, at 13:30: at first, and then for each typed text. */
+/** The items of the list on Wednesday, 2026-11-25, at 13:30: at first, and then for each typed text. */
 async function listed(
   last: { readonly startAt?: string } | undefined,
   ...texts: string[]
@@ -105,7 +105,7 @@ async function listed(
 const inOneHour = 'In One Hour | Wed, Nov 25, 2026, 2:30 PM GMT+1 (1:30 PM UTC)';
 const tomorrowAtNine = 'Tomorrow 9:00 AM | Thu, Nov 26, 2026, 9:00 AM GMT+1 (8:00 AM UTC)';
 
-test('a time can be typed into the list, which shows what it means', async () => {
+test('a typed time is shown in the list as it is understood', async () => {
   speak('en');
   const texts = ['tomorrow 10am', '10:15', 'завтра в 10', 'hour', 'fri', '03/04 9:00', '[soon](command:x)'];
   assert.equal(
@@ -132,7 +132,7 @@ fri
   );
 });
 
-test('the first choice is the time of day of the last campaign, or now if that started at once', async () => {
+test('the first item is the last campaign’s time of day, or now when that started at once', async () => {
   speak('en');
   const first = async (last: { readonly startAt?: string }) =>
     (await listed(last)).join('\n').split('\n').slice(1).join('\n');
@@ -144,12 +144,12 @@ test('the first choice is the time of day of the last campaign, or now if that s
   ${tomorrowAtNine}
   Pick a Time…`,
   );
-  // Later today, in winter as in summer.
+  // Later today, also when the last campaign was in daylight saving time.
   assert.equal(
     (await first({ startAt: '2026-07-24T12:15:00Z' })).split('\n')[0],
     '> As Last Time: today, 2:15 PM | Wed, Nov 25, 2026, 2:15 PM GMT+1 (1:15 PM UTC)',
   );
-  // Nothing is listed twice.
+  // No time is listed twice.
   assert.equal(
     await first({ startAt: '2026-11-24T08:00:00Z' }),
     `> As Last Time: tomorrow, 9:00 AM | Thu, Nov 26, 2026, 9:00 AM GMT+1 (8:00 AM UTC)

@@ -59,12 +59,12 @@ async function ran(...args: readonly string[]): Promise<string> {
   return names.toSorted().join(' ');
 }
 
-test('tests run that depend on a changed file, except through what puts everything together', async () => {
+test('tests that depend on a changed file run, unless they do so only through extension.ts', async () => {
   await project.write({ 'src/core/a.ts': 'export const a = 2;' });
   assert.equal(await ran(), 'dynamic far helper static type url');
 });
 
-test('it says what it runs', async () => {
+test('the script prints what it runs', async () => {
   await project.write({ 'src/core/other.ts': '' });
   assert.equal(
     await project.run('scripts/testAffected.ts'),
@@ -87,7 +87,7 @@ const changes = {
   'README.md': '',
 };
 
-test('other files count where their path is named, and new ones as well', async () => {
+test('files without imports affect the tests that name their path, and new files count too', async () => {
   for (const [file, wanted] of Object.entries(changes)) {
     await project.write({ [file]: file === 'package.json' ? '{ "type": "module" } ' : passing });
     assert.equal(await ran(), wanted, file);
@@ -95,14 +95,14 @@ test('other files count where their path is named, and new ones as well', async 
   }
 });
 
-test('an argument names the commit', async () => {
+test('an argument names the commit to compare with', async () => {
   await project.write({ 'src/core/other.ts': '' });
   commit();
   assert.equal(await ran(), '');
   assert.equal(await ran('HEAD~1'), 'other');
 });
 
-test('without an argument, it is the last commit in the upstream', async () => {
+test('without an argument, changes are compared with the last upstream commit', async () => {
   git('branch', 'upstream');
   git('branch', '--set-upstream-to', 'upstream');
   await project.write({ 'src/core/other.ts': '' });
@@ -110,7 +110,7 @@ test('without an argument, it is the last commit in the upstream', async () => {
   assert.equal(await ran(), 'other');
 });
 
-test('what takes longer than a minute is named and left out, except tests that have changed', async () => {
+test('tests of more than a minute are named and left out, unless they have changed', async () => {
   await project.write({
     'build/test-seconds.json': '{ "test/unit/static.test.ts": 70, "test/ui/far.test.ts": 70 }',
     'src/core/a.ts': 'export const a = 2;',

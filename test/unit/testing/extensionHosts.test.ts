@@ -9,7 +9,7 @@ import { serverAt } from '../../../scripts/vscode/server.ts';
 import { needs } from '../../support/needs.ts';
 
 test(
-  'An extension host that has ended, but whose exit code nobody collects, holds up no test run',
+  'An extension host that is a zombie process does not block a test run',
   needs('a POSIX shell'),
   async () => {
     const home = await mkdtemp(join(tmpdir(), 'mr-hosts-'));
@@ -18,7 +18,7 @@ test(
     });
     try {
       const pid = Number((await once(parent.stdout, 'data')).toString());
-      // A stopped shell collects nothing.
+      // A stopped shell does not reap its children.
       parent.kill('SIGSTOP');
       process.kill(pid, 'SIGKILL');
       await writeFile(join(home, 'output.log'), `<${pid}> Launched Extension Host Process`);

@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
 
-/** Runs Node with code that is loaded first, and without programs in the PATH. Returns the output and the exit code. */
+/** Runs Node with preloaded code and an empty PATH. Returns the output and the exit code. */
 async function run(first: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const options = {
     cwd: root,
@@ -33,7 +33,7 @@ async function run(first: string, args: readonly string[], env: NodeJS.ProcessEn
 
 const on = (platform: string) => `Object.defineProperty(process, 'platform', { value: '${platform}' });`;
 
-/** The arguments that run code with a module of `scripts` as `module`. */
+/** Arguments that import a module of `scripts` as `module` and run code. */
 const using = (script: string, code: string) => [
   '--input-type=module',
   '--eval',
@@ -46,7 +46,7 @@ async function file(path: string, content = ''): Promise<string> {
   return join(folder, path);
 }
 
-test('a Node that is too old is named in one line', async () => {
+test('an outdated Node is reported in one line', async () => {
   const old = `Object.defineProperty(process, 'versions', { value: { node: '20.9.0' } });
     Object.defineProperty(process, 'version', { value: 'v20.9.0' });`;
   const { code, output } = await run(old, ['scripts/run.mjs', 'scripts/check.ts']);
@@ -54,7 +54,7 @@ test('a Node that is too old is named in one line', async () => {
   assert.match(output, /^This needs Node 24 or later, and this is v20\.9\.0\. npm ci installs it .*\n$/);
 });
 
-test('each script of the project starts through that look, and none is another program', async () => {
+test('each npm script starts through `scripts/run.mjs`, which checks Node, and runs no other program', async () => {
   const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   for (const script of Object.values<string>(scripts)) {
     const [, path = ''] = /^node scripts\/run\.mjs (\S+\.ts)(?: --\w+)?$/.exec(script) ?? [];
@@ -62,7 +62,7 @@ test('each script of the project starts through that look, and none is another p
   }
 });
 
-test('without a shell and other programs, packages’ programs run, and a temporary folder is removed', async () => {
+test('package programs run and temporary folders are removed without a shell', async () => {
   const compiled = await run(
     '',
     using('packageProgram.ts', `module.runPackageProgram('typescript', 'tsc', ['--version'])`),
@@ -75,14 +75,14 @@ test('without a shell and other programs, packages’ programs run, and a tempor
   await eventually(async () => assert.ok(!existsSync(made), made));
 });
 
-test('where npm is not found, the installation of VS Code says so', async () => {
+test('the installation of VS Code reports a missing npm', async () => {
   const code = `await module.provisionCodeServer().catch(({ message }) => console.log(message))`;
   const env = { npm_execpath: undefined, XDG_CACHE_HOME: join(folder, 'cache') };
   const { output } = await run('', using('vscode/provision.ts', code), env);
   assert.match(output, /^npm is not in the PATH\. Start this through an npm script\.$/m);
 });
 
-test('on Windows, a program is ended with all that it started', needs('a POSIX shell'), async () => {
+test('on Windows, a program is ended together with its child processes', needs('a POSIX shell'), async () => {
   await file('System32/taskkill.exe', `#!/bin/sh\necho "$@" >> '${join(folder, 'killed')}'\nkill -KILL $4\n`);
   const code = `const child = module.spawnGuarded(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
     child.once('spawn', () => module.signalGroup(child, 'SIGTERM'));
@@ -101,7 +101,7 @@ test('on Windows, found files have forward slashes', async () => {
   assert.equal(output, 'test/unit/a.ts\n');
 });
 
-test('the installed VS Code is found by its command', needs('symbolic links'), async () => {
+test('an installed VS Code is found by its command', needs('symbolic links'), async () => {
   const found = async (platform: string, command: string) => {
     const code = 'console.log(await module.findDesktop())';
     const { output } = await run(on(platform), using('vscode/desktop.ts', code), { PATH: dirname(command) });

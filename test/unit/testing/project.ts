@@ -7,13 +7,13 @@ import { text } from 'node:stream/consumers';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** A small project in a temporary folder, to run this project's scripts in. */
+/** A small project in a temporary folder, for running the scripts of this project. */
 export interface Project extends AsyncDisposable {
   readonly folder: string;
   write(files: Readonly<Record<string, string>>): Promise<void>;
   /** Starts a script of this project, such as `scripts/test.ts`. */
   start(script: string, ...args: readonly string[]): ReturnType<typeof start>;
-  /** Runs a script. Returns what it printed without times and indented lines, and its exit code. */
+  /** Runs a script. Returns its exit code and output, without times and indented lines. */
   run(script: string, ...args: readonly string[]): Promise<string>;
 }
 
@@ -48,7 +48,7 @@ export async function openProject(): Promise<Project> {
 function start(folder: string, script: string, args: readonly string[]) {
   return spawn(process.execPath, [join(root, script), ...args], {
     cwd: folder,
-    // A cache of its own, as in a fresh clone.
+    // Its own compile cache, as in a fresh clone.
     env: { ...process.env, NODE_COMPILE_CACHE: undefined },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

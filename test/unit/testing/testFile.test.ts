@@ -14,7 +14,7 @@ after(() => rm(folder, { recursive: true, force: true }));
 const imports = `import { after, before, describe, test } from 'node:test';`;
 const begin = `${imports} test('a', () => {});\n`;
 
-/** What a file does after its first test, how many then passed and failed, and what is said of it. */
+/** The code of a file after its first test, the numbers of passed and failed tests, and the output. */
 const files: Record<string, readonly [source: string, passed: number, failed: number, said: RegExp]> = {
   'tests, subtests and suites': [
     `describe('s', () => { test('b', async (t) => { await t.test('c', () => {}); }); });`,
@@ -39,7 +39,7 @@ const files: Record<string, readonly [source: string, passed: number, failed: nu
   'a process that is killed': [`process.kill(process.pid, 'SIGKILL');`, 0, 1, /SIGKILL before/],
 };
 
-describe('the result of a file counts', () => {
+describe('the result of a test file counts', () => {
   for (const [what, [source, passed, failed, said]] of Object.entries(files)) {
     test(what, () => assertResult(source, { timeout: 60_000, passed, failed, said }));
   }
@@ -51,7 +51,7 @@ describe('the result of a file counts', () => {
       imports,
     ));
 
-  test('a test that does not end', () =>
+  test('a test that never ends', () =>
     assertResult(`test('b', () => new Promise(() => {}));`, {
       timeout: 3_000,
       passed: 1,
@@ -59,7 +59,7 @@ describe('the result of a file counts', () => {
       said: /b\n.*\n.*timed out/,
     }));
 
-  test('a thread that is blocked', () =>
+  test('a blocked thread', () =>
     assertResult(`Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);`, {
       timeout: 1_000,
       passed: 0,

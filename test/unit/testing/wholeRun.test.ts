@@ -25,7 +25,7 @@ writeFileSync(again, '');
 test('one', () => {});
 test('two', () => { if (isFirst) throw 'The palette closed.'; });`;
 
-/** Stands for three windows of VS Code: one file passes, one only when it is run again, alone. */
+/** Stands in for three windows of VS Code; one file passes only when it is run again, alone. */
 const hostMain = `import { writeFileSync } from 'node:fs';
 const result = (name, failed) => ({ file: \`test/host/\${name}.test.ts\`, passed: 3 - failed, failed, seconds: 0, output: 'No tree.' });
 const [name] = process.argv.slice(2);
@@ -41,7 +41,7 @@ afterEach(() => project[Symbol.asyncDispose]());
 const run = (...args: readonly string[]) => project.run('scripts/test.ts', ...args);
 const kept = () => readdir(join(project.folder, 'build/flaky')).catch(() => []);
 
-test('a green run says so', async () => {
+test('a passing run is reported', async () => {
   await project.write({ 'test/unit/door.test.ts': passing, 'test/ui/upload.test.ts': passing });
   assert.equal(
     await run('unit', 'ui'),
@@ -56,7 +56,7 @@ exit code 0`,
   assert.deepEqual(await kept(), []);
 });
 
-test('host and ui files that pass when they run again are flaky, and both outputs are kept', async () => {
+test('host and ui files that pass on a second try are flaky, and both outputs are kept', async () => {
   await project.write({
     'test/host/support/main.ts': hostMain,
     'test/ui/upload.test.ts': flaky,
@@ -85,7 +85,7 @@ exit code 0`,
   assert.match(first, /^1 passed, 1 failed.*\nFAIL {2}two\n.*upload.test.ts:7\n.*The palette closed/);
 });
 
-test('what fails twice has failed', async () => {
+test('a file that fails twice has failed', async () => {
   await project.write({ 'test/ui/upload.test.ts': failing });
   assert.equal(
     await run('ui'),
@@ -102,7 +102,7 @@ exit code 1`,
   assert.deepEqual(await kept(), []);
 });
 
-test('more than six files get no second try', async () => {
+test('there is no second try when more than six files fail', async () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f'];
   await project.write({ 'test/host/support/main.ts': hostMain });
   await project.write(Object.fromEntries(names.map((name) => [`test/ui/${name}.test.ts`, flaky])));
@@ -113,13 +113,13 @@ test('more than six files get no second try', async () => {
   );
 });
 
-test('unit files get no second try, nor does a deep run', async () => {
+test('there is no second try for unit files and in a deep run', async () => {
   await project.write({ 'test/unit/door.test.ts': flaky, 'test/ui/upload.test.ts': flaky });
   assert.match(await run('unit'), /\n2 passed, 1 failed\nexit code 1$/);
   assert.match(await run('ui', '--deep'), /\n2 passed, 1 failed\nexit code 1$/);
 });
 
-test('a cache of compiled modules that has grown too large begins anew', async () => {
+test('a compile cache that has grown too large is deleted', async () => {
   await project.write({ 'test/unit/door.test.ts': passing, 'build/compile-cache/a/old': '' });
   const old = join(project.folder, 'build/compile-cache/a/old');
   await truncate(old, 90_000_000);
@@ -130,7 +130,7 @@ test('a cache of compiled modules that has grown too large begins anew', async (
   assert.ok(!existsSync(old));
 });
 
-test('tests that need what the machine lacks are counted apart', async () => {
+test('tests that need something the machine lacks are counted separately', async () => {
   const skipping = `import { test } from 'node:test';
 test('one', () => {});
 test('a link', { skip: 'needs symbolic links' }, () => {});`;
@@ -151,7 +151,7 @@ test('a part without tests has failed', async () => {
   assert.equal(await run('ui'), 'build\nui\nFAIL  No test was run.\n1 passed, 1 failed\nexit code 1');
 });
 
-/** Starts a program that starts one itself, writes the name of its temporary folder, and waits forever. Passes the second time. */
+/** Starts a program with a child process, writes the name of its temporary folder, and waits. Passes the second time. */
 const withServer = `import { existsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { test } from 'node:test';
@@ -166,7 +166,7 @@ test('one', async () => {
 });`;
 
 test(
-  'a run that is killed leaves no process and no file behind, and the next one is green',
+  'a killed run leaves no process and no file behind, and the next run passes',
   needs('a POSIX shell', '/proc'),
   async () => {
     await project.write({ 'test/ui/upload.test.ts': withServer });

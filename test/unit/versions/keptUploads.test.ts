@@ -25,7 +25,7 @@ const upload = (title: string, html = `<p>${title}</p>`): KeptUpload => ({
 });
 const hashOf = (of: KeptUpload) => layoutHash(of.title, of);
 
-test('what was uploaded is found by the hash that the journal has, also after a restart', async () => {
+test('an upload is found by its hash in the journal, also after a restart', async () => {
   const [one, other] = [upload('One'), { ...upload('Other'), ownFooter: '<p>Bye</p>' }];
   for (const kept of [one, other]) await new KeptUploads(directory).keep(kept);
   const uploads = new KeptUploads(directory);
@@ -34,7 +34,7 @@ test('what was uploaded is found by the hash that the journal has, also after a 
   assert.equal(await uploads.read('0'.repeat(64)), undefined);
 });
 
-test('a hash that is none leads to no file', async () => {
+test('an invalid hash leads to no file', async () => {
   const uploads = new KeptUploads(directory);
   await uploads.keep(upload('One'));
   await writeFile(join(directory, '../outside.json.gz'), 'x');
@@ -42,7 +42,7 @@ test('a hash that is none leads to no file', async () => {
     assert.equal(await uploads.read(hash), undefined);
 });
 
-test('a damaged file is none, and an exchanged one too', async () => {
+test('a damaged or exchanged file is not an upload', async () => {
   const uploads = new KeptUploads(directory);
   await uploads.keep(upload('One'));
   const [name = ''] = await readdir(directory);
@@ -55,7 +55,7 @@ test('a damaged file is none, and an exchanged one too', async () => {
   assert.equal(await uploads.read(hashOf(upload('One'))), undefined);
 });
 
-test('what unpacks to more than any letter is not unpacked', async () => {
+test('a file that unpacks to more than the maximum size is not read', async () => {
   const uploads = new KeptUploads(directory);
   const bomb = upload('Bomb', ' '.repeat(40 * 1024 * 1024));
   await uploads.keep(bomb);
@@ -64,7 +64,7 @@ test('what unpacks to more than any letter is not unpacked', async () => {
   assert.equal(await uploads.read(hashOf(bomb)), undefined);
 });
 
-test('letters are small on the disk, and the oldest go when all are too large', async () => {
+test('uploads are compressed, and the oldest are deleted when all together are too large', async () => {
   const letter = (title: string) => upload(title, '<table><tr><td>Hello</td></tr></table>'.repeat(2000));
   const uploads = new KeptUploads(directory, 3000);
   for (const [age, title] of [
@@ -87,7 +87,7 @@ test('letters are small on the disk, and the oldest go when all are too large', 
   assert.equal((await uploads.read(hashOf(letter('Filler 19'))))?.title, 'Filler 19');
 });
 
-test('what a crash has left long ago goes, and what may be being written stays', async () => {
+test('an old unfinished file of a crash is removed, and a recent one stays', async () => {
   const one = upload('One');
   const uploads = new KeptUploads(directory);
   await uploads.keep(one);
@@ -104,7 +104,7 @@ test('what a crash has left long ago goes, and what may be being written stays',
   assert.deepEqual(await uploads.read(hashOf(one)), one);
 });
 
-test('which uploads are kept is known at once for all, by whole files of theirs alone', async () => {
+test('the hashes of all complete uploads are listed without reading them', async () => {
   const uploads = new KeptUploads(directory);
   assert.deepEqual(await new KeptUploads(join(directory, 'not there')).hashes(), new Set());
   for (const title of ['One', 'Two']) await uploads.keep(upload(title));

@@ -14,14 +14,14 @@ const maket = (id: number, title: string, more: Partial<MaketRecord> = {}): Make
 });
 const find = (makets: readonly MaketRecord[], path?: string) => findUnchanged(makets, letter, path)?.id;
 
-test('the newest maket of the same content is found: by its layout under any title, else by its title', () => {
+test('the newest maket with the same content is found: of its layout under any title, or else by its title', () => {
   const makets = [maket(1, 'Spring sale'), maket(2, 'Sale'), maket(3, 'Sale', { hash: 'of something else' })];
   assert.equal(find(makets, 'spring.mjml'), 2);
   assert.equal(find(makets, 'other.mjml'), 1);
   assert.equal(find(makets), 1);
 });
 
-test('a test that is filled in for a sample person is not the layout’s own text, nor the other way around', () => {
+test('a test filled in for a sample person and the layout itself are different uploads', () => {
   const own = maket(1, 'Spring sale');
   const test = maket(2, 'Spring sale', { filledIn: true, contentProven: true });
   assert.equal(find([own, test], 'spring.mjml'), 1);
@@ -30,7 +30,7 @@ test('a test that is filled in for a sample person is not the layout’s own tex
   assert.equal(findUnchanged([own], { ...letter, filledIn: true }, 'spring.mjml'), undefined);
 });
 
-test('a maket that got another name here is still the same upload', () => {
+test('a renamed maket is still the same upload', () => {
   const renamed: MaketRecord = { ...maket(1, 'Spring sale'), title: 'Mine', uploadedTitle: 'Spring sale' };
   assert.equal(find([renamed], 'spring.mjml'), 1);
   assert.equal(find([renamed]), 1);

@@ -11,7 +11,7 @@ import { createRandom, randomEdit } from '../compiler/edits.ts';
 
 const layouts = process.env.MAILROOM_DEEP === '1' ? 500 : 40;
 
-describe('A letter whose line ends Git or an editor has changed', () => {
+describe('A letter whose line ends were changed by Git or an editor', () => {
   let compiler: Compiler;
   before(async () => {
     compiler = new Compiler({ workerPath: await builtWorker('compiler') });
@@ -43,12 +43,12 @@ describe('A letter whose line ends Git or an editor has changed', () => {
   const cloned = { title: 'Spring', html: '<p>Spring</p>\n', ownFooter: '<p>Bye</p>\n' };
   const maket = (hash: string): MaketRecord => ({ id: 1, title: 'Spring', at: '', layout: 'a.html', hash });
 
-  it('is found as already uploaded', () => {
+  it('is recognized as already uploaded', () => {
     const makets = [maket(layoutHash(written.title, written))];
     assert.equal(findUnchanged(makets, cloned, 'a.html')?.id, 1);
   });
 
-  it('is found under its hash of an earlier version, which counted line ends', () => {
+  it('is recognized by the hash of an earlier version, which included line ends', () => {
     // SHA-256 of `6:Spring15:<p>Spring</p>\r\n11:<p>Bye</p>\r`.
     const earlier = 'd4dac1ee4eecacad6e181c46ca59d222fed4f8b78a95077884028d1ee26a6a04';
     assert.notEqual(earlier, layoutHash(written.title, written));
@@ -56,7 +56,7 @@ describe('A letter whose line ends Git or an editor has changed', () => {
     assert.equal(findUnchanged([maket(earlier)], written, 'a.html')?.id, 1);
   });
 
-  it('is found with LF under the hash that an earlier version gave it with CRLF', () => {
+  it('with LF is recognized by the hash that an earlier version computed with CRLF', () => {
     // SHA-256 of `6:Spring15:<p>Spring</p>\r\n12:<p>Bye</p>\r\n`.
     const earlier = '15762f570dbbd18c9bfd10374689642fd5cd083d8a0507b6467112967a43ef98';
     assert.ok(isHashOf(earlier, cloned.title, cloned));
