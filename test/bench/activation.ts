@@ -8,18 +8,18 @@ import { startServer } from '../../scripts/vscode/server.ts';
 import { quietSettings } from '../../scripts/vscode/settings.ts';
 import { comparedTime, comparedWithLimit, median, type Result } from './bench.ts';
 
-/** Even, so that each of the two comes first as often. */
+/** Even, so that each extension comes first equally often. */
 const windows = 24;
 const patience = 60_000;
-/** In milliseconds. */
+/** The maximum over the empty extension, in ms. */
 const mostOver = 20;
 
-/** Milliseconds, by the extension's name. */
+/** Activation times in ms, by extension. */
 type Times = Readonly<Record<'mailroom' | 'empty', number>>;
 
 /**
- * How long VS Code takes to load and activate the extension, beside one that does nothing, in the same host: while the window
- * starts, when both wait for everything else, and when it has come to rest.
+ * Measures how long VS Code takes to load and activate the extension, compared with an empty extension in the same host:
+ * while the window starts, and when it is idle.
  */
 export async function activation(): Promise<readonly Result[]> {
   const results: Result[] = [];
@@ -34,14 +34,14 @@ export async function activation(): Promise<readonly Result[]> {
   return results;
 }
 
-/** What comes first waits for more, and what comes second for what the first one has begun: one time for each place. */
+/** Medians by position. The first extension also waits for others, and the second for what the first has started. */
 function byPlace(times: readonly Times[], name: keyof Times): readonly number[] {
   return [0, 1].map((place) =>
     median(times.filter((_, index) => index % 2 === place).map((time) => time[name])),
   );
 }
 
-/** Opens window after window in one browser, each of which has an extension host of its own. */
+/** Opens windows one after another in one browser, each with its own extension host. */
 async function measure(when: string): Promise<readonly Times[]> {
   const home = await mkdtemp(join(tmpdir(), 'mr-act-'));
   const file = join(home, 'times.jsonl');

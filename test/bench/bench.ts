@@ -1,10 +1,10 @@
-/** One figure, and what it was measured beside in the same run. */
+/** A figure and its comparison value from the same run. */
 export interface Result {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
   readonly against: string;
-  /** How many times better ours is. */
+  /** The factor by which our value is better. */
   readonly ratio: number;
 }
 
@@ -17,7 +17,7 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** A time beside another one, in milliseconds. */
+/** Compares a time with another one, in ms. */
 export function comparedTime(
   name: string,
   ours: readonly number[],
@@ -34,7 +34,7 @@ export function comparedTime(
   };
 }
 
-/** A number beside the most that it may be. */
+/** Compares a number with its limit. */
 export function comparedWithLimit(name: string, value: number, limit: number, unit: string): Result {
   return { name, value, unit, against: `at most ${limit} ${unit}`, ratio: limit / value };
 }

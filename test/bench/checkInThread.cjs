@@ -1,6 +1,6 @@
 /**
- * Has the importer's thread check a file, as an extension host does, and prints one line of JSON: the milliseconds, the peak of the
- * whole process's memory in megabytes, the milliseconds of the processor that this thread has spent meanwhile, and the answer.
+ * Checks a file in the importer's thread, as an extension host does. Prints one line of JSON: the time in ms, the peak memory of
+ * the process in MB, the processor time of this thread in ms, and the answer.
  */
 const { readFileSync } = require('node:fs');
 const { Worker } = require('node:worker_threads');
@@ -22,7 +22,7 @@ worker.on('error', (error) => {
 });
 worker.postMessage({ id: 1, ...JSON.parse(job) });
 
-/** What `resourceUsage` tells counts the memory of the program that has started this one, too. */
+/** Peak memory in MB. `resourceUsage` would include the memory of the parent process. */
 function peak() {
   const [, kilobytes] = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync('/proc/self/status', 'utf8'));
   return Number(kilobytes) / 1024;

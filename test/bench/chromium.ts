@@ -7,13 +7,13 @@ import {
 import type { ToPreview } from '../../src/protocol/preview.ts';
 import { loadPreviewPage, previewState } from '../page/support/previewPage.ts';
 
-/** A page that letters are shown in. */
+/** A page that shows letters. */
 export interface LetterPage<Letter> {
-  /** Shows a letter. Returns the milliseconds from when the page has it until it is there, as `openPage` was asked. */
+  /** Shows a letter. Resolves with the time until it is visible (as defined by `Until`), in ms. */
   show(letter: Letter): Promise<number>;
 }
 
-/** Our preview, which is told only what has changed. */
+/** Opens our preview, which gets only changes. */
 export async function openPreview(browser: Browser, until: Until): Promise<LetterPage<LetterPieces>> {
   const page = await openPage(browser, until);
   await loadPreviewPage(page);
@@ -34,8 +34,8 @@ export async function openPreview(browser: Browser, until: Until): Promise<Lette
 }
 
 /**
- * A page whose whole HTML is replaced each time, as it happens when an extension sets the HTML of a webview: VS Code
- * writes it into a new frame, and shows that one once it is loaded.
+ * Opens a page whose whole HTML is replaced each time, as when an extension sets the HTML of a webview: VS Code writes it
+ * into a new frame and shows that once it is loaded.
  */
 export async function openWholePage(browser: Browser, until: Until): Promise<LetterPage<string>> {
   const page = await openPage(browser, until);
@@ -64,18 +64,18 @@ export async function openWholePage(browser: Browser, until: Until): Promise<Let
 
 declare global {
   interface Window {
-    /** Resolves when the letter is there. */
+    /** Resolves when the letter is visible. */
     isThere(): Promise<void>;
   }
 }
 
 /**
- * A letter is there when it is laid out, and nothing has waited for the screen; or when the screen has painted it, in one
- * of its 60 frames a second.
+ * When a letter counts as visible: once it is laid out, without waiting for the screen, or once the screen has painted it
+ * in one of its 60 frames per second.
  */
 export type Until = 'laidOut' | 'painted';
 
-/** A page without a network: what a letter asks for fails at once. */
+/** Opens a page without a network, where the requests of a letter fail at once. */
 async function openPage(browser: Browser, until: Until): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 900, height: 800 }, offline: true });
   await page.addInitScript(until === 'painted' ? waitForPainting : waitForLayout);

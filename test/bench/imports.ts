@@ -22,9 +22,9 @@ const million = 1_000_000;
 const connections = 16;
 
 /**
- * How long imports take beside the least that a service's limit allows: on a simulated clock for 50,000 rows, in real time for 50 a
- * second; how many rows a second without a limit, beside a bare loop with as many connections; and what it takes to check
- * a million rows.
+ * Measures imports: 50,000 rows on a simulated clock and 50 rows per second in real time, compared with the least time that
+ * the service’s limit allows; rows per second without a limit, compared with a bare loop with as many connections; and the
+ * check of a million rows.
  */
 export async function imports(): Promise<readonly Result[]> {
   return [
@@ -61,7 +61,7 @@ async function inRealTime(limit: number, rows: number): Promise<Result> {
   }
 }
 
-/** Both in turns, so that what else the machine does meets both. The service is a process of its own. */
+/** Alternates both, so that other load affects them equally. The service is a separate process. */
 async function unlimited(rows: number): Promise<Result> {
   const program = spawnGuarded(process.execPath, [resolve('src/sandbox/cli.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -70,7 +70,7 @@ async function unlimited(rows: number): Promise<Result> {
     const sandbox: Service = JSON.parse((await once(program.stdout, 'data')).toString());
     const service = createMailingService({ address: sandbox.url, key: sandbox.key, dateFormat: 'unix' });
     const list = () => service.createList({ title: 'Bench', subscribeLink: 'https://bench.example/' });
-    // Neither is the first to run.
+    // Warms up both.
     await bareLoop(sandbox, await list(), rows / 10);
     await runImport(service, await list(), rows / 10);
     const [ours, bare] = [[] as number[], [] as number[]];
@@ -199,7 +199,7 @@ async function checkMillion(): Promise<readonly Result[]> {
     const memory = comparedWithLimit(name, megabytes, 150, 'MB');
     return [
       { ...memory, against: `${memory.against}; it took ${(milliseconds / 1000).toFixed(1)} s` },
-      // All of what the extension host does meanwhile is less than what one of its tasks may take.
+      // All work of the extension host during the check is less than a single task may take.
       comparedWithLimit(`${name}: extension host`, ownMilliseconds, 50, 'ms'),
     ];
   } finally {

@@ -18,8 +18,8 @@ const appendings = 40;
 const mebibyte = 1024 * 1024;
 
 /**
- * A journal of years: how long it takes to open, beside merely reading and parsing its lines; what one more event costs,
- * beside the same with ten events; and the memory that it takes, beside that of its parsed lines.
+ * Measures a journal of several years: the time to open it, compared with only reading and parsing its lines; the cost of one
+ * more event, compared with a journal of ten events; and the memory, compared with that of the parsed lines.
  */
 export async function journal(): Promise<readonly Result[]> {
   const folder = await mkdtemp(join(tmpdir(), 'mr-journal-'));
@@ -43,7 +43,7 @@ interface Written {
   readonly count: number;
 }
 
-/** Uploads and campaigns, one a minute, as a team makes them: every tenth is a campaign. */
+/** Writes a team’s uploads and campaigns, one per minute; every tenth is a campaign. */
 async function write(folder: string, count: number): Promise<Written> {
   const path = join(folder, String(count), '.mailroom', 'journal.jsonl');
   await mkdir(dirname(path), { recursive: true });
@@ -69,7 +69,7 @@ function creationOf(number: number): Creation {
   return { kind: 'maket', title: `Letter ${number}`, layout, hash, bytes: 48_000, ownFooter: false };
 }
 
-/** What a window does with its journal. */
+/** Opens the journal like a window. */
 async function open({ path }: Written) {
   const log: Partial<Log> = { warn: () => {}, error: () => {} };
   const file = new EventFile(workspaceJournal(dirname(dirname(path))), () => {});
@@ -93,7 +93,7 @@ async function opening(written: Written): Promise<Result> {
   return comparedTime(`opening ${written.count} events`, ours ?? [], theirs ?? [], 'parsing the lines');
 }
 
-/** Both what the user waits for, most of which is the disk's work, and what of it is knowing what the event means. */
+/** Measures appending an event as the user sees it, mostly disk time, and the part spent on folding it. */
 async function appending(few: Written, others: readonly Written[]): Promise<readonly Result[]> {
   const windows = await Promise.all(
     [few, ...others].map(
@@ -148,7 +148,7 @@ async function milliseconds(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** What it takes to keep what `work` returns. */
+/** The memory needed to keep the result of `work`. */
 async function mebibytes(work: () => Promise<unknown>): Promise<number> {
   const sizes: number[] = [];
   for (let round = 0; round < rounds; round++) sizes.push(await growth(work));

@@ -59,7 +59,7 @@ const tail = `  </mj-body>
 </mjml>
 `;
 
-/** A newsletter as people write them, of about that many kilobytes. The same each time. */
+/** A typical newsletter of about this size. Deterministic. */
 export function layoutOf(kilobytes: number): string {
   let body = '';
   for (let seed = 1; head.length + body.length + tail.length < kilobytes * 1024; seed++) {
@@ -71,7 +71,7 @@ export function layoutOf(kilobytes: number): string {
 const typing =
   ' We have <b>saved you a table</b> by the window &amp; look forward to <a href="https://example.com">your visit</a>.';
 
-/** The layout after that many keystrokes, with which somebody writes a sentence into a text in its middle. */
+/** The layout after `strokes` keystrokes of a sentence typed into a text in its middle. */
 export function typed(layout: string, strokes: number): string {
   const place = layout.indexOf('</mj-text>', layout.length / 2);
   const [sentences, rest] = [Math.floor(strokes / typing.length), strokes % typing.length];

@@ -7,7 +7,7 @@ const letters = 10_000;
 const rounds = 3;
 const mostMemory = 300;
 
-/** What one run has measured. */
+/** The measurements of one run. */
 export interface LettersRun {
   readonly ms: number;
   readonly peakMb: number;
@@ -15,8 +15,8 @@ export interface LettersRun {
 }
 
 /**
- * A campaign of 10,000 letters of 20 KB through the sandbox's own mail server, beside a loop of nodemailer that sends the same
- * letters, signed with the same key, to a server that throws them away. Each run is a process of its own.
+ * Measures a campaign of 10,000 letters of 20 KB through the sandbox’s own mail server, compared with a nodemailer loop that
+ * sends the same letters, signed with the same key, to a server that discards them. Each run is a separate process.
  */
 export async function lettersOfCampaign(): Promise<readonly Result[]> {
   const program = await bundle();
@@ -43,7 +43,7 @@ export async function lettersOfCampaign(): Promise<readonly Result[]> {
   ];
 }
 
-/** In one file, as the sandbox is in the package: reading TypeScript takes memory of its own. */
+/** Bundles the run into one file, as in the package, since loading TypeScript takes memory. */
 async function bundle(): Promise<string> {
   const outfile = 'build/bench/lettersRun.cjs';
   await build({
@@ -57,7 +57,7 @@ async function bundle(): Promise<string> {
   return outfile;
 }
 
-/** As the extension's worker has it, in MB a half. */
+/** The semi-space limit of the extension’s worker, in MB. */
 const smallNursery = '--max-semi-space-size=8';
 
 function run(program: string, what: 'sandbox' | 'loop'): LettersRun {

@@ -1,4 +1,4 @@
-/** One run of the benchmark of letters, in a process of its own: `sandbox` or `loop`, and how many letters. Prints a `LettersRun`. */
+/** Script for one run of the benchmark of letters: `sandbox` or `loop`, and the number of letters. Prints a `LettersRun`. */
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -49,7 +49,7 @@ async function throughSandbox(): Promise<Omit<LettersRun, 'peakMb'>> {
   return { ms, accepted: common.delivered };
 }
 
-/** Beside the interface, which takes one address a request. */
+/** Adds subscribers to the database directly, since the interface takes one address per request. */
 function subscribe(data: string, list: number): void {
   const database = new DatabaseSync(join(data, 'sandbox.sqlite'));
   const add = database.prepare(

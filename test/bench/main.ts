@@ -1,6 +1,6 @@
 /**
- * Measures: `npm run bench [-- NAME…] [--json]`. Prints a table; with `--json` the last line is one JSON object.
- * Figures are compared within one run only: each names what it was measured beside.
+ * Runs the benchmarks: `npm run bench [-- NAME…] [--json]`. Prints a table; with `--json` the last line is a JSON object.
+ * Figures are comparable only within one run; each has a comparison value from the same run.
  */
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';

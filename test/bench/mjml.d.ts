@@ -1,4 +1,4 @@
-/** The package brings no types of its own. */
+/** The package has no types. */
 declare module 'mjml' {
   export default function mjml(source: string, options?: object): Promise<{ readonly html: string }>;
 }

@@ -8,8 +8,8 @@ import { layoutOf } from './layouts.ts';
 const rounds = 15;
 
 /**
- * Filling in a letter for another person in the inspector's thread, the way there and back included, beside compiling the layout and
- * its template anew.
+ * Measures rendering a letter for another person in the inspector’s thread, including messages, compared with compiling the
+ * layout and its template again.
  */
 export async function people(): Promise<readonly Result[]> {
   const inspector = new InspectorClient({ workerPath: resolve('dist/inspector.mjs') });

@@ -14,14 +14,14 @@ import { type LetterPage, openPreview, openWholePage } from './chromium.ts';
 import { layoutOf, typed } from './layouts.ts';
 
 const sizes = [5, 20, 100, 500];
-/** Of so large a layout, in KB, only the first HTML and the first page are measured. */
+/** The size in KB of the largest layout, for which only the first HTML and the first page are measured. */
 const largest = 600;
 const starts = 5;
-/** Keys, and how many of them one side gets before it is the other's turn. */
+/** The number of keys, and how many of them each side gets before the other’s turn. */
 const keys = 48;
 const word = 6;
 
-/** How long a key may take until it is seen: a frame of the screen, and what nobody notices in a very large letter. */
+/** The maximum time from a key to the painted page in ms, by layout size in KB: one frame, and more for very large letters. */
 const paintLimits: Record<number, number> = { 5: 16, 20: 16, 100: 50, 500: 50 };
 
 interface Renderer<Letter> {
@@ -30,16 +30,15 @@ interface Renderer<Letter> {
 }
 
 /**
- * How long until a layout is seen, on both sides in worker threads and in turns: a start each, or a word each, since
- * nobody types every other key with another tool.
+ * Measures the time until a layout is visible. Both sides run in worker threads and alternate after each start or word.
  *
- * - the HTML for the first time, with the start of the worker, beside MJML: in the first window ever, and in a later one,
- *   which finds what V8 has compiled;
- * - the HTML and the laid out page of a very large layout for the first time;
- * - the HTML after each further key of somebody who types, beside MJML;
- * - the HTML after a key, laid out in a page, beside what the official extension does: MJML, MJML once more to find
- *   mistakes, and the whole page. No side waits for the screen;
- * - from the key to the painted page, with all that is between, on a screen of 60 frames a second. Keys come at any time.
+ * - the first HTML including the start of the worker, compared with MJML: in the very first window, and in a later one that
+ *   uses V8’s code cache;
+ * - the first HTML and the first laid out page of a very large layout;
+ * - the HTML after each further key while typing, compared with MJML;
+ * - the page laid out after a key, compared with the official extension: MJML, MJML again to find mistakes, and the whole
+ *   page. Neither side waits for the screen;
+ * - the painted page after a key, on a screen of 60 frames per second. Keys come at any time.
  */
 export async function preview(): Promise<readonly Result[]> {
   const results: Result[] = [];
@@ -82,7 +81,7 @@ export async function preview(): Promise<readonly Result[]> {
   return results;
 }
 
-/** What a window leaves for the next one. */
+/** Creates the code cache that one window leaves for the next. */
 async function filledCodeCache(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'mr-code-'));
   await using window = opened(ours(folder));
@@ -95,7 +94,7 @@ async function filledCodeCache(): Promise<string> {
 
 type Times = [ours: number[], theirs: number[]];
 
-/** Who begins alternates, as each may be slowed down by what the other leaves behind. */
+/** The first side alternates, since each can be slowed down by what the other leaves behind. */
 async function sideBySide(rounds: number, atOnce: number, one: Measured, other: Measured): Promise<Times> {
   const [ours, theirs]: Times = [[], []];
   for (let from = 0; from < rounds; from += atOnce) {
@@ -136,7 +135,7 @@ async function measureUpdates(layout: string): Promise<Times> {
   );
 }
 
-/** From the start of the worker to the letter in a page that has shown none. */
+/** The time from starting the worker to the first letter in a new page. */
 async function measureFirstPage(layout: string): Promise<Times> {
   await using browser = opened(await launchChromium());
   const firstPage = async <Letter>(page: LetterPage<Letter>, start: () => Renderer<Letter>) => {
@@ -151,7 +150,7 @@ async function measureFirstPage(layout: string): Promise<Times> {
   );
 }
 
-/** Without what it takes to bring the letter into the page, which is less for ours. */
+/** The time without bringing the letter into the page, which is shorter on our side. */
 async function measureShown(layout: string): Promise<Times> {
   await using browser = opened(await launchChromium());
   await using one = opened(ours());
@@ -189,7 +188,7 @@ async function timed<Letter>(renderer: Renderer<Letter>, source: string): Promis
   return performance.now() - began;
 }
 
-/** In the first window there is no `codeCache`. */
+/** The very first window has no `codeCache`. */
 function ours(codeCache?: string): Renderer<LetterPieces> {
   const compiler = new Compiler({
     workerPath: resolve('dist/compiler.mjs'),
@@ -217,7 +216,7 @@ function official(lint = false): Renderer<string> {
   };
 }
 
-/** Closes it where the block ends. */
+/** Closes a part at the end of the block. */
 function opened<T extends { close(): Promise<unknown> }>(part: T): T & AsyncDisposable {
   return Object.assign(part, {
     async [Symbol.asyncDispose]() {

@@ -1,7 +1,6 @@
 /**
- * Activates both extensions, in every other window the empty one first, at once or when the window has come to rest, and adds a
- * line that says how many milliseconds each took. VS Code's own marks count whole milliseconds, which is too coarse for an
- * extension that does nothing.
+ * Activates both extensions, at once or when the window is idle, with the empty one first in every other window. Appends a line
+ * with both times in ms. VS Code's own marks are whole milliseconds, which is too coarse for an empty extension.
  */
 const { appendFileSync, existsSync, readFileSync } = require('node:fs');
 const { setTimeout } = require('node:timers/promises');
@@ -20,7 +19,7 @@ exports.activate = async () => {
   appendFileSync(file, `${JSON.stringify(times)}\n`);
 };
 
-/** The extension host has next to nothing to do for a second. */
+/** Resolves when the extension host has been almost idle for a second. */
 async function rest() {
   for (let quiet = 0; quiet < 20; ) {
     const before = performance.eventLoopUtilization();

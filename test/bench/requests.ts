@@ -12,10 +12,7 @@ const opened = 10;
 
 const nameOf = (folder: number) => `folder ${String(folder).padStart(3, '0')}`;
 
-/**
- * How many requests a window makes that shows 200 folders, of which 10 are opened. Everything is counted that
- * arrives at the service, from the reload of the window on.
- */
+/** Counts the requests of a window that shows 200 folders and expands 10 of them, from the reload of the window on. */
 export async function requests(): Promise<readonly Result[]> {
   const sandbox = await startSandbox();
   const counter = await startCounter(sandbox.url);
@@ -56,14 +53,14 @@ async function countInWindow(counter: Counter, key: string): Promise<number> {
 }
 
 interface Counter {
-  /** The base address of the service, through the counter. */
+  /** The base address of the service behind the counter. */
   readonly url: string;
   count(): number;
   reset(): void;
   close(): Promise<unknown>;
 }
 
-/** Stands before the service, passes everything on and counts it. */
+/** Starts a proxy that counts requests. */
 async function startCounter(target: string): Promise<Counter> {
   let seen = 0;
   const server = createServer((question, response) => {

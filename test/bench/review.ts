@@ -11,12 +11,12 @@ import { layoutOf } from './layouts.ts';
 
 const rounds = 9;
 
-/** The time until a review is there, in milliseconds, that a person takes for at once. */
+/** The maximum time until a review is shown, in ms, that still feels instant. */
 const most = 300;
 
 /**
- * The review of a campaign with a letter of 20 KB, from compiling and checking it in the threads to the page with its button, and to
- * the letter on it, beside an empty page of the same kit.
+ * Measures the review of a campaign with a letter of 20 KB: compiling and checking it in the threads, until the page shows
+ * its button and the letter. Compared with an empty page of the same kit.
  */
 export async function review(): Promise<readonly Result[]> {
   speak('en');
@@ -69,8 +69,8 @@ export async function review(): Promise<readonly Result[]> {
 }
 
 /**
- * Returns the milliseconds until the button of the page is there, and until its letter is. The letter is looked at while the page
- * loads, and shown after the rest, as in the product.
+ * Returns the times in ms until the page’s button and its letter are visible. The letter is inspected while the page loads,
+ * and shown last, as in the product.
  */
 async function pageTimes(
   browser: Browser,

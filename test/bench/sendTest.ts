@@ -13,8 +13,8 @@ const layout =
   '<mjml><mj-head><mj-title>Spring</mj-title><mj-preview>Light</mj-preview></mj-head><mj-body><mj-section><mj-column><mj-text>Hello</mj-text></mj-column></mj-section></mj-body></mjml>\n';
 
 /**
- * Send Test of a layout that has changed, from the key to the letter in sight, beside the requests that it takes with the time that
- * the sandbox lets pass before a send starts.
+ * Measures Send Test of a changed layout, from the key to the visible letter, compared with the same requests plus the
+ * sandbox’s delay before a send starts.
  */
 export async function sendTest(): Promise<readonly Result[]> {
   const alone = await measureRequests();
@@ -59,7 +59,7 @@ async function measureWindow(): Promise<number[]> {
   const letter = vscode.webview().frameLocator('iframe.content');
   const times: number[] = [];
   let text = 'Hello';
-  // The first one makes the list and loads the code.
+  // The first round creates the list and loads the code.
   for (let round = 0; round <= rounds; round++) {
     await vscode.select(text);
     text = `Hello number ${round}`;

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { startSize } from '../../scripts/startFiles.ts';
 import { comparedWithLimit, type Result } from './bench.ts';
 
-/** What is downloaded, and what is read when the extension starts. */
+/** Measures the download size and the code that is loaded at startup. */
 export async function size(): Promise<readonly Result[]> {
   return [
     comparedWithLimit('size of the VSIX', await kilobytes('build/mailroom.vsix'), 2048, 'KB'),

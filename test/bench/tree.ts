@@ -18,8 +18,8 @@ const rounds = 3;
 const nameOf = (folder: number) => `folder ${String(folder).padStart(3, '0')}`;
 
 /**
- * 200 folders of 200 makets each, in a window: how long it takes until the first folders show and until all are
- * expanded, by key after key, and what that costs in requests and in memory.
+ * Measures 200 folders of 200 makets each in a window: the time until the first folders are visible and until all are
+ * expanded by keyboard, and the requests and memory.
  */
 export async function tree(): Promise<readonly Result[]> {
   const data = await mkdtemp(join(tmpdir(), 'mr-tree-'));
@@ -36,7 +36,7 @@ export async function tree(): Promise<readonly Result[]> {
   }
 }
 
-/** 40,000 makets would take minutes over HTTP. */
+/** Fills the database directly, since 40,000 makets would take minutes over HTTP. */
 function fill(data: string): void {
   const db = openDatabase(data);
   db.transaction(() => {
@@ -58,7 +58,7 @@ function fill(data: string): void {
   db.close();
 }
 
-/** Reads the same without a window, as many at once as the extension does. */
+/** Sends the same requests without a window, with the extension’s parallelism. */
 async function measureRequests({ url }: CountingDoor, key: string): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -114,7 +114,7 @@ async function measureWindow(door: CountingDoor, sandbox: Sandbox, alone: number
   ];
 }
 
-/** Expands one folder after the other from the last one up, by keys, without waiting until all are there. */
+/** Expands all folders by keyboard, from the last one up, without waiting for each. */
 async function expandAll(vscode: Workbench): Promise<number> {
   const { keyboard } = vscode.page;
   const makets = vscode.view('Makets');
@@ -133,13 +133,13 @@ async function expandAll(vscode: Workbench): Promise<number> {
 }
 
 interface Memory {
-  /** The resident set of the extension host. */
+  /** The resident set size of the extension host. */
   readonly host: number;
-  /** The heap of the window's scripts. */
+  /** The heap size of the window’s scripts. */
   readonly window: number;
 }
 
-/** In bytes, with what is waste collected where that can be asked for. */
+/** Memory in bytes, after a garbage collection where possible. */
 async function memoryOf(vscode: Workbench): Promise<Memory> {
   const devTools = await vscode.page.context().newCDPSession(vscode.page);
   await devTools.send('HeapProfiler.collectGarbage');
@@ -148,7 +148,7 @@ async function memoryOf(vscode: Workbench): Promise<Memory> {
   return { host: await residentSetOf(dirname(vscode.userData)), window: usedSize };
 }
 
-/** Of the extension host whose files are in `home`, as Linux tells it. */
+/** The resident set size of the extension host whose files are in `home` (Linux). */
 async function residentSetOf(home: string): Promise<number> {
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
     const read = (file: string) => readFile(join('/proc', pid, file), 'utf8').catch(() => '');

@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url';
 
-/** Returns random numbers from 0 to 1, the same ones for a seed (mulberry32). */
+/** A deterministic random generator for a seed (mulberry32), from 0 to 1. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -11,7 +11,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** Returns a writing of an address as texts have it: spelled, encoded and put into something by chance. */
+/** Returns an address as it may be written in texts, with random spelling, encoding and surroundings. */
 export function writingOf(address: string, random: () => number): string {
   const pick = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)] as T;
   const some = (text: string, change: (character: string) => string, share: number) =>

@@ -10,8 +10,8 @@ export interface Cost {
 }
 
 /**
- * Measures the cost of reading `head`, then `piece` repeated up to `size` bytes. Runs in its own process, so that the memory is its own.
- * `reader` is a module; `call` is an expression with its exports as `reader` and the input as `bytes`.
+ * Measures the cost of reading `head` followed by `piece` repeated up to `size` bytes, in a separate process. `reader` is a
+ * module; `call` is an expression with its exports as `reader` and the input as `bytes`.
  */
 export async function costOfReading(
   reader: string,

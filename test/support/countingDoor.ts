@@ -10,10 +10,10 @@ export interface CountingDoor extends AsyncDisposable {
   takeRequests(): string[];
 }
 
-/** A moment of a request: the service gets it, has answered it, and its client has the whole answer. */
+/** A moment of a request: the service has received it, has answered it, or the client has the whole answer. */
 export type RequestMoment = 'asked' | 'handled' | 'answered';
 
-/** Starts a proxy on the loopback interface for the server at the base address `url`. `observe` is told of each request, with its body. */
+/** Starts a loopback proxy for the service at `url`. Calls `observe` at each moment of a request, with its body. */
 export async function openDoor(
   url: string,
   observe: (moment: RequestMoment, body: string) => void = () => {},

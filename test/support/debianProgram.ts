@@ -1,9 +1,9 @@
 import { asRoot, findProgram, installFromDebian } from '../../scripts/programs.ts';
 
 /**
- * Returns the path of a program that tests run as a peer: the one named by the environment variable, an installed one, or Debian's
- * package (installed if this runs as root or may use sudo). Stops the service that the package starts. Throws with advice if there is
- * none.
+ * Returns the path of a program that tests use as a peer: the one in the environment variable, an installed one, or Debian’s
+ * package (installed when run as root or with sudo). Stops the service that the package starts. Throws with advice when
+ * none is available.
  */
 export function provideProgram(
   name: string,

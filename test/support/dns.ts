@@ -9,7 +9,7 @@ export interface OddDns extends AsyncDisposable {
   readonly address: string;
 }
 
-/** Forwards questions to another server over UDP and records them: `TXT shop.test`. */
+/** Forwards queries to another server over UDP and records them, such as `TXT shop.test`. */
 export async function countingDns(
   server: string,
   whenAsked: () => void = () => undefined,
@@ -24,12 +24,12 @@ export async function countingDns(
   return { address, takeQuestions: () => asked.splice(0), [Symbol.asyncDispose]: close };
 }
 
-/** Forwards questions to another server over UDP, except for names in one domain, which it does not answer. */
+/** Forwards queries to another server over UDP, except for names in one domain, which it leaves unanswered. */
 export function silentAbout(domain: string, server: string): Promise<OddDns> {
   return slowDns(server, 0, (question) => !decode(question).questions?.[0]?.name.endsWith(domain));
 }
 
-/** Forwards questions to another server over UDP and delays answers by so many milliseconds; forever with `Infinity`. */
+/** Forwards queries to another server over UDP and delays the answers; forever with `Infinity`. */
 export async function slowDns(
   server: string,
   delayMs: number,

@@ -8,7 +8,7 @@ const execute = promisify(execFile);
 const run = async (program: string, ...args: readonly string[]) =>
   (await execute(program, args)).stdout.trim();
 
-/** A disk that folds case and has neither hard links nor modes, or the reason why there is none. */
+/** A disk that ignores case and has neither hard links nor modes, or the reason why there is none. */
 export type FatDisk = { readonly folder: string; remove(): Promise<void> } | { readonly missing: string };
 
 /**

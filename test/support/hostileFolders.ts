@@ -3,7 +3,7 @@ import { link, mkdir, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** A folder that an attacker prepared and hopes that somebody opens. `told` is what the user is told. */
+/** A `.mailroom` folder prepared by an attacker. `told` is the message that the user gets. */
 export interface HostileFolder {
   readonly name: string;
   readonly told: string;
@@ -29,7 +29,7 @@ export async function makeOutside(outside: string): Promise<void> {
   await utimes(draft, twoDaysAgo, twoDaysAgo);
 }
 
-/** Everything that leads, or seems to lead, out of a folder of the workspace. */
+/** Folders of all kinds that lead, or seem to lead, out of the workspace. */
 export const hostileFolders: readonly HostileFolder[] = [
   {
     name: 'lines set aside lead out',

@@ -1,6 +1,6 @@
 /**
- * Runs an import that was planned, as a window does: `node importProcess.ts directory address options`. Killed at any moment, it can be run
- * again. Sends its state and its counts to its parent.
+ * Script of a process that runs a planned import like a window: `node importProcess.ts directory address options`. Can be
+ * killed and run again at any time. Sends its state and counts to its parent.
  */
 
 import { ImportStore } from '../../src/extension/imports/run/importStore.ts';

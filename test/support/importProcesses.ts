@@ -5,15 +5,15 @@ import type { ProgressCounts } from '../../src/core/imports/progress.ts';
 import type { RunState } from '../../src/extension/imports/run/runningImport.ts';
 
 export interface ImportProcessOptions {
-  /** The service's limit as an earlier import has measured it, in requests a second. */
+  /** The service’s rate limit as measured by an earlier import, in requests per second. */
   readonly limit?: number;
-  /** How long to wait for another window that runs the import, in milliseconds. */
+  /** How long to wait for another window that runs the import, in ms. */
   readonly patienceMs?: number;
   /** True to request the rows with an unknown outcome again. */
   readonly retriesUnknown?: boolean;
 }
 
-/** What a window that imports tells after each change. */
+/** The message that an importing window sends after each change. */
 export interface ImportReport {
   readonly state: RunState['kind'];
   readonly counts: ProgressCounts;
@@ -21,7 +21,7 @@ export interface ImportReport {
 
 export const importProcess = fileURLToPath(new URL('importProcess.ts', import.meta.url));
 
-/** A process that runs the import that `planImport` has planned, as a window does. */
+/** A process that runs the import planned by `planImport`, like a window. */
 export class ImportWindow {
   readonly process: ChildProcess;
   readonly #ended: Promise<unknown>;

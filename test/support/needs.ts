@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findProgram } from '../../scripts/programs.ts';
 
-/** What some tests need of a machine, with how to find out whether it is there. */
+/** Requirements of tests, and checks whether this machine meets them. */
 const checks = {
   'symbolic links': canLink,
   'a case-sensitive disk': tellsNamesApart,
@@ -14,14 +14,14 @@ const checks = {
 
 export type Need = keyof typeof checks;
 
-/** Needs that `MAILROOM_WITHOUT` names, separated by commas, count as missing, to try how the tests run without them. */
+/** Requirements, separated by commas, that count as missing, for trying how the tests run without them. */
 const withoutThese = (process.env.MAILROOM_WITHOUT ?? '').split(',');
 
 const known = new Map<Need, boolean>();
 
 /**
- * Returns the options of a test that can't run on every machine: `it('…', needs('symbolic links'), …)`. Where something is missing, the
- * test is skipped with the reason, and `npm test` counts it apart.
+ * Returns the options of a test that can’t run on every machine: `it('…', needs('symbolic links'), …)`. When something is
+ * missing, the test is skipped with the reason, and `npm test` counts it separately.
  */
 export function needs(...all: readonly Need[]): { readonly skip: string | false } {
   const missing = all.filter((need) => !has(need));
@@ -34,7 +34,7 @@ function has(need: Need): boolean {
   return isThere;
 }
 
-/** Returns true if this user may make symbolic links. On Windows, that is a right. */
+/** Returns true if this user may create symbolic links, which needs a privilege on Windows. */
 function canLink(): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'mr-link-'));
   try {
@@ -47,7 +47,7 @@ function canLink(): boolean {
   }
 }
 
-/** Returns true if the disk of temporary files tells names apart that differ in case or Unicode form only. */
+/** Returns true if the disk of temporary files distinguishes names by case and by Unicode form. */
 function tellsNamesApart(): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'mr-case-'));
   const name = 'é'.normalize('NFC');

@@ -1,4 +1,4 @@
-/** Sets `process.platform` until it is disposed of: what this system takes for the same file. */
+/** Sets `process.platform` until it is disposed of. This determines which paths count as the same file. */
 export function onPlatform(platform: string): Disposable {
   const own = process.platform;
   Object.defineProperty(process, 'platform', { value: platform });

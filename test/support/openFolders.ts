@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** Replaces the workspace folders until it is disposed of. Each file counts as one of the first folder. */
+/** Replaces the workspace folders until it is disposed of. Every file counts as part of the first folder. */
 export function openFolders(...uris: readonly vscode.Uri[]): Disposable {
   const { workspaceFolders, getWorkspaceFolder } = vscode.workspace;
   const folders = uris.map((uri, index) => ({ uri, name: `folder ${index}`, index }));

@@ -4,8 +4,8 @@ import type { BuildOptions, Plugin } from 'esbuild';
 export type OtherSystem = 'win32' | 'darwin';
 
 /**
- * Changes the options of a worker's bundle so that its code runs as on another system: with its paths, over a double of its disk. Tests name
- * files as on this machine: paths are converted in the messages that the worker gets and sends.
+ * Changes the options of a worker’s bundle so that its code runs as on another system: with its paths, and a double of its
+ * disk. Tests use this machine’s paths, which are converted in messages to and from the worker.
  */
 export function onOtherSystem(system: OtherSystem, options: BuildOptions): BuildOptions {
   return {
@@ -41,7 +41,7 @@ const here = (path) => (isWindows ? path.replace(/^[a-z]:/i, '').replaceAll('\\\
 const there = (path) => (isWindows && path.startsWith('/') ? 'C:' + path.replaceAll('/', '\\\\') : path);
 `;
 
-/** What Mailroom and MJML use of `node:fs`, over this machine's disk: a file is found by a name in another case, and known by that name. */
+/** The functions of `node:fs` that Mailroom and MJML use. A file is found by its name in any case, and keeps the name given. */
 const foldingDisk = `
 const fs = require('node:fs');
 const { posix } = require('node:path');
@@ -62,7 +62,7 @@ const find = (path) => {
   }
   return found;
 };
-/** Follows links, but keeps the names that were given, as Node does on Windows and macOS. */
+/** Follows links but keeps the given names, as Node does on Windows and macOS. */
 const realpathSync = (path) => {
   const real = fs.realpathSync(find(path));
   return there(real === find(path) ? posix.resolve(here(path)) : real);
@@ -73,7 +73,7 @@ const finding = calls.map((name) => [name, (path, ...rest) => fs[name](find(path
 module.exports = { ...fs, ...Object.fromEntries(finding), realpathSync };
 `;
 
-/** A port to the test, whose paths are those of this machine. */
+/** A port to the test that converts to and from this machine’s paths. */
 const convertingPort = `
 const threads = require('node:worker_threads');
 const arriving = ({ includes, question, ...message }) => ({

@@ -12,7 +12,7 @@ export interface PlannedImport {
   check?(job: CheckJob): Promise<CheckAnswer>;
 }
 
-/** Checks a file with these lines, and keeps import 1 of `root` as it is right before its first request. Returns its record. */
+/** Checks a file with these lines and stores import 1 of `root`, ready for its first request. Returns its record. */
 export async function planImport(
   root: string,
   lines: readonly string[],

@@ -4,10 +4,10 @@ import { patience } from '../../src/extension/kit/heldFiles.ts';
 
 type Call = 'rename' | 'unlink' | 'open' | 'link';
 
-/** Returns true if a call is refused. `path` is its last path, `values` are all of its arguments. */
+/** Returns true if a call is to be refused. `path` is its last path argument, `values` are all its arguments. */
 type Refusal = (path: string, values: readonly unknown[]) => boolean | Promise<boolean>;
 
-/** Calls of `node:fs/promises` that fail as they do while another program holds a file. Mailroom hardly waits between its tries then. */
+/** Makes calls of `node:fs/promises` fail as if another program held the file, and shortens the pauses between retries. */
 export class RefusedCalls implements Disposable {
   readonly #original = { ...fs };
   readonly #pauses = patience.pauses;
@@ -16,7 +16,7 @@ export class RefusedCalls implements Disposable {
     patience.pauses = pauses;
   }
 
-  /** Refuses calls with a code of the system. Returns what tells how often the function was called since. */
+  /** Refuses calls with an error code. Returns a function that returns the number of calls since. */
   refuse(name: Call, isRefused: Refusal, code = 'EPERM'): () => number {
     let calls = 0;
     const call = this.#original[name] as (...values: unknown[]) => Promise<unknown>;

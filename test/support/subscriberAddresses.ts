@@ -1,11 +1,11 @@
-/** Looks for addresses of subscribers in what tests leave behind: none may be where people do not expect them. */
+/** Searches what tests leave behind for subscribers’ addresses, which only certain files may contain. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Tests give their subscribers addresses of this domain, and use it for nothing else. */
+/** The domain of subscribers’ addresses in tests, used for nothing else. */
 const subscriber = /[\w.+-]+(?:@|%40)reader\.example/gi;
 
-/** The files that may have them, and why. */
+/** The files that may contain addresses, and why. */
 const allowed: readonly { readonly path: RegExp; readonly why: string }[] = [
   {
     path: /\/imports\/\d+\//,
@@ -21,7 +21,7 @@ const allowed: readonly { readonly path: RegExp; readonly why: string }[] = [
   },
 ];
 
-/** Returns where a text has addresses of subscribers, without the addresses. `name` says what the text is. */
+/** Describes the subscribers’ addresses in a text, without the addresses. `name` names the text. */
 export function addressesIn(name: string, text: string): string[] {
   const found = [...text.matchAll(subscriber)];
   const [first] = found;
@@ -31,8 +31,8 @@ export function addressesIn(name: string, text: string): string[] {
 }
 
 /**
- * Returns which files of a folder have addresses of subscribers and may not: those that were written since `since`, in milliseconds since
- * 1970. A folder that is not there has none.
+ * Returns the files of a folder, written since `since` (ms since 1970), that contain subscribers’ addresses and may not. A
+ * missing folder has none.
  */
 export async function addressesInFiles(folder: string, since = 0): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -41,10 +41,10 @@ export async function addressesInFiles(folder: string, since = 0): Promise<strin
     const path = join(entry.parentPath, entry.name);
     const name = path.slice(folder.length);
     if (!entry.isFile() || allowed.some((each) => each.path.test(name))) continue;
-    // A file may be removed just then.
+    // The file may have been removed in the meantime.
     const written = await stat(path).catch(() => undefined);
     if (!written || written.mtimeMs < since) continue;
-    // Each byte is a character: addresses are found in databases, too.
+    // Latin-1 maps each byte to a character, so that addresses are also found in databases.
     const text = await readFile(path, 'latin1').catch(() => '');
     found.push(...addressesIn(name.slice(1), text));
   }

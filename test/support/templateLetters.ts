@@ -1,6 +1,6 @@
 import { seeded } from '../unit/imports/simulatedService.ts';
 
-/** A syntax of template code: how it writes a value, and a block around text. */
+/** A syntax of template code, with a value and a block. */
 interface Syntax {
   readonly value: string;
   /** A value in an attribute between double quotes. */
@@ -115,7 +115,7 @@ class Writer {
     return written`<table role="presentation"${this.#attribute('align', 'left')}>\n${this.#around('', '', row)}\n</table>\n`;
   }
 
-  /** Template code around something. Each piece of code is in an element of its own where the layout language asks for it. */
+  /** Writes template code around content, each piece in its own element where the layout language requires it. */
   #around(opening: string, closing: string, content: Written): Written {
     const { begin, end } = this.#syntax;
     const code = (text: string) => (text ? opening + text + closing : '');

@@ -1,7 +1,8 @@
 /**
- * Makes `node:fs/promises` refuse, as Windows does, to replace a file that is open in this process, or in another one that has loaded this
- * file. It refuses to remove such a file twice, as while a virus scanner looks at it: Node opens files so that they can be removed. Mailroom waits then as it does on Windows. Load it before the tests: `node --import ./test/support/windowsFiles.ts FILE`,
- * or by `NODE_OPTIONS` for the processes that a test starts, too. Works where `/proc` names the open files, thus on Linux.
+ * Makes `node:fs/promises` behave as on Windows: replacing a file fails while it is open in this process or in another one
+ * that has loaded this file, and removing such a file fails twice, as during a virus scan (Node opens files so that they
+ * can be removed). Mailroom waits as on Windows. Load it before the tests: `node --import ./test/support/windowsFiles.ts
+ * FILE`, or by `NODE_OPTIONS` to include child processes. Needs `/proc`, thus Linux.
  */
 import { appendFileSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import fs from 'node:fs/promises';
@@ -10,7 +11,7 @@ import { join } from 'node:path';
 import { windowsPauses } from '../../src/core/heldFiles.ts';
 import { patience } from '../../src/extension/kit/heldFiles.ts';
 
-/** A directory in which each process under the double has a file: its refusals, a line each. Without it, the process is alone. */
+/** A directory with one file of refusals for each process under the double. Without it, only this process counts. */
 const shared = process.env.MAILROOM_OPEN_FILES;
 
 patience.pauses = windowsPauses;
@@ -62,11 +63,11 @@ function refuseIfOpen(syscall: string, path: string): void {
 const processes = (): readonly string[] =>
   shared === undefined ? [String(process.pid)] : readdirSync(shared).filter((name) => /^\d+$/.test(name));
 
-/** Returns true if the process has the file open. A process that has ended has none. */
+/** Returns true if the process has the file open. False for a process that has ended. */
 function hasOpen(id: string, { dev, ino }: { readonly dev: number; readonly ino: number }): boolean {
   try {
     return readdirSync(`/proc/${id}/fd`).some((number) => {
-      // A descriptor may be closed meanwhile.
+      // A descriptor may be closed in the meantime.
       const opened = statSync(`/proc/${id}/fd/${number}`, { throwIfNoEntry: false });
       return opened?.dev === dev && opened.ino === ino;
     });

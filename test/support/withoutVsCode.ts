@@ -10,7 +10,7 @@ registerHooks({
     specifier === 'vscode' ? { url: double, shortCircuit: true } : next(specifier, context),
 });
 
-// As in the real host. The test runner only mentions rejections after the last test.
+// As in the real host. The test runner reports unhandled rejections only after the last test.
 process.on('unhandledRejection', (reason) => {
   console.error('A promise that nobody handled:', reason);
   process.exitCode = 1;

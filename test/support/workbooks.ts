@@ -18,11 +18,11 @@ export interface TestWorkbook {
   /** The format codes of the styles from 1 on. */
   readonly formats?: readonly string[];
   readonly is1904?: boolean;
-  /** Further parts, or other contents of these. */
+  /** Additional parts, or other content for the standard ones. */
   readonly parts?: Readonly<Record<string, string>>;
 }
 
-/** Returns the parts of a workbook as Excel writes it (ECMA-376), by their names. */
+/** Returns the parts of a workbook by name, as Excel writes them (ECMA-376). */
 export function workbookParts({
   sheets,
   strings,
@@ -69,7 +69,7 @@ export const workbook = (made: TestWorkbook): Uint8Array => zipped(workbookParts
 export const zipped = (parts: Readonly<Record<string, string>>): Uint8Array =>
   zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])) as Zippable);
 
-/** Returns the XML of rows with texts in their cells, as inline strings. */
+/** Returns the XML of rows with inline strings. */
 export const textRows = (...rows: readonly (readonly string[])[]): string =>
   rows
     .map(

@@ -1,6 +1,6 @@
 import { after, before } from 'node:test';
 
-/** Runs `work` in a time zone such as `Europe/Berlin`, whatever the zone of the process is. */
+/** Runs `work` in a time zone such as `Europe/Berlin`. */
 export function inZone<T>(zone: string, work: () => T): T {
   const restore = setZone(zone);
   try {
@@ -19,7 +19,7 @@ export function testsInZone(zone: string): void {
   after(() => restore());
 }
 
-/** Sets the time zone of the process. Returns a function that sets it back. */
+/** Sets the time zone of the process. Returns a function that restores it. */
 function setZone(zone: string): () => void {
   const { TZ: former } = process.env;
   process.env.TZ = zone;

@@ -22,7 +22,7 @@ export class Disposable {
   }
 }
 
-/** As in VS Code, a listener that throws doesn't affect the others; here it also fails the test. */
+/** A listener that throws does not affect the others, as in VS Code; here it also fails the test. */
 export class EventEmitter<T> {
   readonly #listeners = new Set<{ tell(value: T): unknown }>();
 
