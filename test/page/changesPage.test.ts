@@ -267,12 +267,16 @@ describe('The page with a service’s changes to a letter', () => {
     assert.equal(await page.getByRole('button', { name: 'Use This Footer' }).count(), 0);
   });
 
-  it('warns about placeholders that were not filled in', async () => {
-    await show(pairs.unfilled);
-    assert.deepEqual((await told()).slice(0, 3), [
+  it('warns about placeholders that were not filled in, but not in letters of the sandbox', async () => {
+    await show(pairs.same);
+    assert.deepEqual((await told()).slice(0, 2), [
       'Placeholders that weren’t filled in',
       '! Readers see this as it is written: {{name}}',
-      'i The sandbox fills in no placeholders. Your service may.',
+    ]);
+    await show(pairs.unfilled);
+    assert.deepEqual((await told()).slice(0, 2), [
+      'Placeholders that weren’t filled in',
+      'i The sandbox fills in no placeholders. Your service may: {{name}}',
     ]);
   });
 
@@ -310,7 +314,7 @@ describe('The page with a service’s changes to a letter', () => {
       usual: `? ${usual} The rest arrived as uploaded. Not known: whether 1 redirect keeps its parameters.`,
       own: `✓ ${usual.replace('a footer', 'the layout’s footer')} The rest arrived as uploaded.`,
       lost: `! 1 link loses parameters. ${usual} The rest arrived as uploaded.`,
-      unfilled: `! 1 placeholder wasn’t filled in: {{name}}. ${usual.replace('filled in 1 placeholder, ', '')} The rest arrived as uploaded.`,
+      unfilled: `✓ ${usual.replace('filled in 1 placeholder, ', '')} The rest arrived as uploaded.`,
       more: `! Readers may see a difference: 1 text, 1 picture, and 1 style. Readers in Outlook for Windows may see another layout. ${usual.replace(', and added 1 tracking pixel', ', added 1 tracking pixel, and removed 1 comment for Outlook')} Not known: whether 1 redirect keeps its parameters.`,
       reformatted:
         '! 1 placeholder wasn’t filled in: {{name}}. The service added a footer. The rest looks as uploaded, but is written differently.',

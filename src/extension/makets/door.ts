@@ -11,7 +11,7 @@ import { l10n, type Words } from '../kit/words.ts';
 import { commands, knownScheme, views } from '../names.ts';
 import { type Command, type CommandTable, registerCommandTable } from '../trust/registerCommand.ts';
 import type { LayoutKnowledge } from '../versions/door.ts';
-import type { MaketsCommands } from './commands/commands.ts';
+import type { MaketsCommands } from './commands/maketsCommands.ts';
 import type { Makets, MaketsParts } from './index.ts';
 import type { DroppedFiles, MaketsView } from './maketsView.ts';
 import type { VersionCommands, VersionCommandsParts } from './versionCommands.ts';

@@ -12,9 +12,9 @@ import { l10n, type Words } from '../kit/words.ts';
 import type { LayoutInFront } from '../layouts/layoutFile.ts';
 import type { Log } from '../log.ts';
 import type { LayoutKnowledge } from '../versions/door.ts';
-import type { MaketsCommands } from './commands/commands.ts';
 import { clearOnAccountChange, followRenames, MaketClipboard } from './commands/maketClipboard.ts';
 import { MaketMover } from './commands/maketMover.ts';
+import type { MaketsCommands } from './commands/maketsCommands.ts';
 import { MaketDocuments } from './commands/openMaket.ts';
 import type { DroppedFiles } from './maketsView.ts';
 import { type DragEffect, MaketsDragAndDrop } from './view/maketsDragAndDrop.ts';
@@ -71,7 +71,7 @@ export class Makets extends Disposable {
     const operations = lazyOperations(async () => (await this.editing()).operations);
     const mover = new MaketMover(operations, model);
     this.commands = lazily(async () => {
-      const { maketsCommands } = await import('./commands/commands.ts');
+      const { maketsCommands } = await import('./commands/maketsCommands.ts');
       const undo = async () => (await this.editing()).undo;
       const selection = () => view.selection;
       const isCurrentText = (maket: number) => knowledge.isCurrentText(maket);

@@ -1,3 +1,4 @@
+import { isMailDomain, normalName } from '../domainName.ts';
 import { isInNetwork, readIp } from '../ipAddress.ts';
 import { fieldBody, type HeaderField, type Message } from '../message/message.ts';
 import type { SpfQuery } from './letter.ts';
@@ -5,21 +6,26 @@ import type { SpfQuery } from './letter.ts';
 /** The maximum length of a `Received` field that is read. Real ones have a few hundred characters. */
 const longestField = 2_000;
 
+/** The maximum length of an envelope sender (RFC 5321, section 4.5.3.1), which the macros of a record may repeat. */
+const longestSender = 320;
+
 /**
  * Returns what SPF needs to know of a received letter: the topmost public address that a `Received` field names as the sending server
  * (RFC 5321, section 4.4), with its HELO name, and the envelope sender in `Return-Path`. The servers above it are the receiver's own.
- * Returns `undefined` if a field is missing. Fields can be forged, except those of the receiving server, which are the topmost ones.
+ * Returns `undefined` if a field is missing, or if the domain to check is none. Fields can be forged, except those of the receiving server, which are the topmost ones.
  */
 export function deliveryOf({ fields }: Pick<Message, 'fields'>): SpfQuery | undefined {
   const returnPath = fields.find(({ name }) => name === 'return-path');
   const sender = returnPath && addressIn(fieldBody(returnPath));
-  if (sender === undefined) return undefined;
+  if (sender === undefined || sender.length > longestSender) return undefined;
   for (const field of fields) {
     const server = field.name === 'received' ? serverIn(field) : undefined;
-    if (server) return { ...server, sender };
+    if (server) return isMailDomain(domainOf(sender || server.helo)) ? { ...server, sender } : undefined;
   }
   return undefined;
 }
+
+const domainOf = (identity: string) => normalName(identity.slice(identity.lastIndexOf('@') + 1));
 
 /** Returns the address in angle brackets, or the whole text: `<>` is the empty sender of a bounce. */
 function addressIn(text: string): string {

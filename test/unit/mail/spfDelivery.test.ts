@@ -52,6 +52,14 @@ describe('The server that a received letter came from', () => {
     assert.equal(delivery(returnPath), undefined);
     assert.equal(delivery(returnPath, 'Received: from a (a [127.0.0.1]) by b'), undefined);
     assert.equal(delivery(returnPath, 'Received: from a (a [999.0.2.1]) by b'), undefined);
-    assert.equal(delivery('Return-Path: <>', received)?.sender, '');
+    assert.equal(delivery('Return-Path: <>', 'Received: from a.example (a [192.0.2.1]) by b')?.sender, '');
+  });
+
+  it('is unknown if the sender is too long, or names no domain', () => {
+    const received = 'Received: from a.example (a [192.0.2.1]) by b';
+    assert.equal(delivery(`Return-Path: <${'a'.repeat(400)}@shop.example>`, received), undefined);
+    assert.equal(delivery('Return-Path: <a@<b>>', received), undefined);
+    assert.equal(delivery(`Return-Path: <a@${'b'.repeat(300)}>`, received), undefined);
+    assert.equal(delivery('Return-Path: <>', 'Received: from [192.0.2.1] ([192.0.2.1]) by b'), undefined);
   });
 });

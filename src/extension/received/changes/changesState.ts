@@ -49,9 +49,12 @@ export function changesOf(
     text,
     place: places.push({ side: of, start, end }) - 1,
   });
-  const findings = findingsOf(compared);
+  const found = findingsOf(compared);
+  const isSandbox = account?.kind === 'sandbox';
+  // What the sandbox has not filled in tells nothing of the letters that readers get.
+  const findings = isSandbox ? { ...found, notFilledIn: [] } : found;
   const parts = [
-    notFilledInPart(findings, account?.kind === 'sandbox'),
+    notFilledInPart(found, isSandbox),
     ...differentParts(findings, seenParts, side),
     ...differentParts(findings, ['comment'], side),
     commentsPart(compared, side),
@@ -86,22 +89,14 @@ export function changesOf(
   };
 }
 
-/** Tells of the template code that readers see as it is written. The sandbox leaves all of it. */
+/** Tells of the template code that arrived as it is written. */
 function notFilledInPart({ notFilledIn }: Findings, isSandbox: boolean): Part | undefined {
   if (notFilledIn.length === 0) return undefined;
-  const remarks: Remark[] = [
-    {
-      tone: 'warning',
-      words: l10n.t('Readers see this as it is written: {0}', whole(codesText(notFilledIn))),
-    },
-  ];
-  if (isSandbox) {
-    remarks.push({
-      tone: 'note',
-      words: l10n.t('The sandbox fills in no placeholders. Your service may.'),
-    });
-  }
-  return { title: l10n.t('Placeholders that weren’t filled in'), remarks, changes: [] };
+  const codes = whole(codesText(notFilledIn));
+  const remark: Remark = isSandbox
+    ? { tone: 'note', words: l10n.t('The sandbox fills in no placeholders. Your service may: {0}', codes) }
+    : { tone: 'warning', words: l10n.t('Readers see this as it is written: {0}', codes) };
+  return { title: l10n.t('Placeholders that weren’t filled in'), remarks: [remark], changes: [] };
 }
 
 function filledInPart({ filledIn }: Findings): Part | undefined {
