@@ -13,9 +13,10 @@ export interface DomainState {
   readonly asciiDomain?: string;
   /** The account's name. */
   readonly account: string;
-  /** The worst state of the records, and its text; absent until the first check. */
+  /** True if its letters reach real people; absent while the account is not the active one. */
+  readonly isLive?: boolean;
+  /** The worst state of the records; absent until the first check. */
   readonly state?: RecordState;
-  readonly stateWords?: string;
   readonly checkedAt?: number;
   /** The time until which the service keeps its result. It can check again only then. */
   readonly keptUntil?: number;
@@ -46,12 +47,18 @@ export interface RecordView {
   readonly purpose?: string;
   readonly state: RecordState;
   readonly stateWords: string;
+  /** True if the record may stay as it is although the service warns of it. */
+  readonly mayStay: boolean;
+  /** True if only the service's support can explain the record's state. */
+  readonly isUnexplained: boolean;
   /** What to know before the record is set. Such a record is set last, if at all. */
   readonly warning?: string;
   readonly cause: string;
   readonly nextStep?: string;
   /** True if mailbox providers may treat letters as spam while the record is wrong. */
   readonly protectsDelivery: boolean;
+  /** True if complaints of readers are not reported while the record is not in order. */
+  readonly reportsComplaints: boolean;
   /** True if DNS has several records where only one is allowed. */
   readonly isRepeated: boolean;
   /** Additional facts about the values found, or for the person who sets the record. */
@@ -74,8 +81,8 @@ export interface RecordView {
 }
 
 /** Returns true if a required record is wrong. */
-export function isFaulty({ state, optional }: RecordView): boolean {
-  return !optional && (state === 'err' || state === 'warn');
+export function isFaulty({ state, optional, mayStay }: RecordView): boolean {
+  return !optional && !mayStay && (state === 'err' || state === 'warn');
 }
 
 /** Returns true if a required record is wrong, unless DNS already has the value that the service did not see at its last check. */
@@ -167,10 +174,16 @@ export type ToDomainPage = {
   readonly reveal?: string;
 };
 
-const requests = ['ready', 'check', 'stop', 'watch', 'unwatch', 'copyAll', 'copyFaulty'] as const;
+const requests = [
+  ...(['ready', 'check', 'stop', 'watch', 'unwatch'] as const),
+  ...(['copyAll', 'copyFaulty', 'copyMessage', 'sendTest'] as const),
+] as const;
 
-/** The parts of a record that have a copy button. */
-export const copied = ['host', 'fullHost', 'asciiHost', 'priority', 'value', 'asciiValue', 'quoted'] as const;
+/** The parts of a record to set that have a copy button, and the question about it for the service's support. */
+export const copied = [
+  ...(['host', 'fullHost', 'asciiHost', 'priority', 'value', 'asciiValue', 'quoted'] as const),
+  'question',
+] as const;
 
 /** A message from the page. `ready` asks for the state: a hidden page receives nothing, so it asks each time it becomes visible. */
 export type FromDomainPage =

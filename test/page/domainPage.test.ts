@@ -203,7 +203,8 @@ describe('The page of a domain', () => {
     const dkim = { ...spfRecord, record: 'dkim', host: 's._domainkey' };
     await tell([dkim, partial, missing]);
     assert.deepEqual(await overview(), {
-      verdict: '2 records to fix: DMARC, SPF. Until then, letters from a.example may go to spam.',
+      verdict:
+        '2 records to fix. DMARC: until it is fixed, letters from a.example may go to spam. Also to fix: SPF.',
       open: ['DMARC'],
       folded: ['SPF', 'DKIM'],
     });
@@ -212,10 +213,10 @@ describe('The page of a domain', () => {
       'SPF | works, should be fixed | 2 of 2 | There is more than one SPF record. Receivers then ignore all of them.',
     );
     assert.deepEqual(await page.locator('.steps li').allInnerTexts(), [
-      'Copy the records, or send them to whoever manages a.example.',
+      'Copy the records, or send them to whoever manages a.example. Copy as Message',
       'Set them at the domain’s registrar.',
-      'Check again. A change takes from a few minutes to a day to become visible everywhere.',
-      'When all is OK, send a test.',
+      'Check again. A change takes from a few minutes to a day to become visible everywhere. Tell Me When It Works',
+      'When all is OK, send a test. Send Test…',
     ]);
     await tell([dkim, spfRecord]);
     assert.deepEqual(await overview(), {
@@ -227,11 +228,88 @@ describe('The page of a domain', () => {
     assert.equal(await page.locator('.steps').count(), 0);
   });
 
-  it('does not warn of spam when only the complaints record is missing', async () => {
+  it('says what a missing complaints record means, and does not warn of spam because of it', async () => {
     await load('en');
     const fbl = { ...missing, record: 'fbl', type: 'MX', host: 'fbl', value: 'fbl.s.example', priority: 10 };
-    await tell([spfRecord, fbl]);
-    assert.equal((await overview()).verdict, '1 record to fix: Complaints (FBL).');
+    const verdicts: unknown[] = [];
+    for (const others of [[spfRecord], [spfRecord, missing], [{ ...spfRecord, status: 'err' }, missing]]) {
+      await tell([...others, fbl]);
+      verdicts.push((await overview()).verdict);
+    }
+    await tell([spfRecord, { ...fbl, status: 'off', code: 'off' }]);
+    verdicts.push((await overview()).verdict);
+    assert.deepEqual(verdicts, [
+      '1 record to fix: Complaints (FBL). Until then, you don’t learn who marks your letters as spam.',
+      '2 records to fix. DMARC: until it is fixed, letters from a.example may go to spam. Complaints (FBL): until it is set, you don’t learn who marks your letters as spam.',
+      '3 records to fix. SPF, DMARC: until they are fixed, letters from a.example may go to spam. Complaints (FBL): until it is set, you don’t learn who marks your letters as spam.',
+      '1 of 2 required records is OK. Not connected: Complaints (FBL). Until then, you don’t learn who marks your letters as spam.',
+    ]);
+  });
+
+  it('lets a DMARC policy that only monitors stay', async () => {
+    await load('en');
+    const monitors = { ...dmarcRecord, status: 'warn', code: 'none', current: ['v=DMARC1; p=none'] };
+    await tell([spfRecord, monitors]);
+    assert.deepEqual(await overview(), {
+      verdict: 'All required records are correct. DMARC only monitors (p=none), which is fine to begin with.',
+      open: [],
+      folded: ['DMARC', 'SPF'],
+    });
+    assert.match((await page.locator('.verdict').getAttribute('class')) ?? '', /is-fine/);
+    assert.match(await lineOf('DMARC'), /^DMARC\s+works, can be stricter\s+DMARC only monitors/);
+    assert.deepEqual(await page.locator('header button').allInnerTexts(), [
+      'Check Again',
+      'Copy All Records…',
+      'Send Test…',
+    ]);
+  });
+
+  it('names the account, and says whether it is live', async () => {
+    await load('en');
+    const details = { id: 1, domain: 'a.example', checkedAt: justNow(), records: [spfRecord], monitoring };
+    const shown: string[] = [];
+    for (const isLive of [true, false, undefined]) {
+      const known = { isWatched: false, goesBackAndForth: false, ...(isLive !== undefined && { isLive }) };
+      const state = domainState(memory, { details }, undefined, known);
+      await tellPage(page, { type: 'show', state, memory });
+      shown.push(await page.locator('.facts > *').first().innerText());
+    }
+    assert.deepEqual(shown, ['Work · live', 'Work · test', 'Work']);
+  });
+
+  it('shows a wrong value beside the right one, even if they have nothing in common', async () => {
+    await load('en');
+    const dkim = {
+      ...missing,
+      record: 'dkim',
+      host: 's._domainkey',
+      value: 'v=DKIM1; p=AAAA',
+      code: 'mismatch',
+    };
+    await tell([{ ...dkim, current: ['k=rsa'] }]);
+    assert.deepEqual(await page.locator('.change > div').allInnerTexts(), [
+      'Now\nk=rsa',
+      'Should be\nv=DKIM1; p=AAAA\nCopy',
+    ]);
+    assert.deepEqual(marksOf(await page.locator('.change').innerHTML()), [
+      '<del>k=rsa',
+      '<ins>v=DKIM1; p=AAAA',
+    ]);
+    assert.equal(await page.locator('.found').count(), 0);
+    await page.getByRole('button', { name: 'Copy: Value' }).click();
+    const posted = await page.evaluate(() => window.posted as unknown[]);
+    assert.deepEqual(posted.at(-1), { type: 'copy', record: 'dkim s._domainkey', what: 'value' });
+  });
+
+  it('has one kind of button for each value to copy', async () => {
+    await load('en');
+    await tell([missing]);
+    const kinds = await page
+      .getByRole('button', { name: /^Copy: / })
+      .evaluateAll((all) => all.map(({ className }) => className));
+    assert.deepEqual(new Set(kinds), new Set(['small']));
+    assert.equal(kinds.length, 3);
+    assert.equal(await page.locator('button.link').count(), 0);
   });
 
   it('never asks for an MX record that would divert mail from the domain’s mailboxes', async () => {
@@ -312,17 +390,20 @@ describe('The page of a domain', () => {
     await tell([spfRecord, odd]);
     assert.equal(
       await box(),
-      'verdict is-unknown: 1 record is OK. ARC: the service reports a code that Mailroom doesn’t know.',
+      'verdict is-unknown: 1 of 2 required records is OK. ARC: the service reports a code that Mailroom doesn’t know. Change nothing for now, and ask its support.',
     );
     const toneOf = (name: string) =>
       page
         .locator('.verdict')
         .evaluate((box, variable) => getComputedStyle(box).getPropertyValue(variable), name);
     assert.equal(await toneOf('--tone'), await toneOf('--vscode-descriptionForeground'));
+    await page.getByRole('button', { name: 'Copy Question' }).click();
+    const posted = await page.evaluate(() => window.posted as unknown[]);
+    assert.deepEqual(posted.at(-1), { type: 'copy', record: 'ARC @', what: 'question' });
     await tell([spfRecord, { ...dmarcRecord, status: 'fail', code: 'fail' }]);
     assert.equal(
       await box(),
-      'verdict is-unknown: 1 record is OK. Could not be checked: DMARC. Don’t change anything now, and check again in 5 minutes.',
+      'verdict is-unknown: 1 of 2 required records is OK. Could not be checked: DMARC. Don’t change anything now, and check again in 5 minutes.',
     );
   });
 
@@ -355,10 +436,10 @@ describe('The page of a domain', () => {
 
   it('shows a nearly correct value and the correct one on separate lines', async () => {
     await load('en');
-    await tell([{ ...dmarcRecord, status: 'warn', code: 'none', current: ['v=DMARC1; p=none'] }]);
+    await tell([{ ...dmarcRecord, status: 'err', code: 'no_dkim', current: ['v=DMARC1; p=none'] }]);
     assert.deepEqual(await page.locator('.change > div').allInnerTexts(), [
       'Now\nv=DMARC1; p=none',
-      'Should be\nv=DMARC1; p=reject',
+      'Should be\nv=DMARC1; p=reject\nCopy',
     ]);
   });
 
@@ -376,15 +457,17 @@ describe('The page of a domain', () => {
     await tell([missing]);
     assert.deepEqual(await buttons(), {
       main: ['Copy 1 Record…'],
-      others: ['Check Again', 'Tell Me When It Works'],
+      others: ['Check Again', 'Copy as Message', 'Tell Me When It Works', 'Send Test…'],
     });
-    assert.deepEqual(await posted('Copy 1 Record…', 'Check Again', 'Tell Me When It Works'), [
-      'copyFaulty',
-      'check',
-      'watch',
-    ]);
+    assert.deepEqual(
+      await posted('Copy 1 Record…', 'Check Again', 'Copy as Message', 'Tell Me When It Works', 'Send Test…'),
+      ['copyFaulty', 'check', 'copyMessage', 'watch', 'sendTest'],
+    );
     await tell([spfRecord]);
-    assert.deepEqual(await buttons(), { main: ['Check Again'], others: ['Copy All Records…'] });
+    assert.deepEqual(await buttons(), {
+      main: ['Check Again'],
+      others: ['Copy All Records…', 'Send Test…'],
+    });
     assert.deepEqual(await posted('Copy All Records…'), ['copyAll']);
   });
 
@@ -614,7 +697,7 @@ Some lookups failed, so the real number may be higher.`,
     await tell([lacking]);
     assert.deepEqual(await page.locator('.change > div').allInnerTexts(), [
       `Now\n${before}`,
-      `Should be\n${after}`,
+      `Should be\n${after}\nCopy`,
     ]);
     assert.equal((await page.locator('.change ins').allInnerTexts()).join('').trim(), 'include:s.example');
     assert.equal(await page.locator('.change del').count(), 0);
@@ -627,7 +710,7 @@ Some lookups failed, so the real number may be higher.`,
   for (const domain of ['пример.рф', 'xn--e1afmkfd.xn--p1ai']) {
     it(`shows a domain in Unicode and in ASCII: ${domain}`, async () => {
       await load('en');
-      await tell([{ ...dmarcRecord, status: 'err', code: 'missing' }], {}, { ...memory, domain });
+      await tell([missing], {}, { ...memory, domain });
       assert.equal(await page.locator('h1').innerText(), 'пример.рф');
       assert.equal(await page.locator('.facts code').innerText(), 'xn--e1afmkfd.xn--p1ai');
       assert.deepEqual(await page.locator('.setting > div').allInnerTexts(), [
@@ -659,14 +742,18 @@ Some lookups failed, so the real number may be higher.`,
     await load('en');
     await tell([fbl]);
     const fields = await page.locator('.setting > div').allInnerTexts();
-    assert.deepEqual(fields.slice(-2), [`Value\n${written}\nCopy`, `Value in ASCII\n${ascii}\nCopy`]);
-    assert.equal(await page.locator('.found li').innerText(), '5 пример.рф (xn--e1afmkfd.xn--p1ai)');
+    assert.deepEqual(fields.slice(-4), [
+      `Value\n${written}\nCopy`,
+      `Value in ASCII\n${ascii}\nCopy`,
+      'Now\n5 пример.рф (xn--e1afmkfd.xn--p1ai)',
+      `Should be\n10 ${written} (${ascii})`,
+    ]);
     await page.getByRole('button', { name: 'Copy: Value in ASCII' }).click();
     const posted = await page.evaluate(() => window.posted as unknown[]);
     assert.deepEqual(posted.at(-1), { type: 'copy', record: 'fbl servicefbl', what: 'asciiValue' });
     await tell([{ ...fbl, value: ascii }]);
     const others = await page.locator('.setting > div').allInnerTexts();
-    assert.deepEqual(others.slice(-2), [`Value\n${ascii}\nCopy`, `Value in Unicode\n${written}`]);
+    assert.deepEqual(others.slice(-4, -2), [`Value\n${ascii}\nCopy`, `Value in Unicode\n${written}`]);
   });
 
   it('marks only the differing part of an MX record', async () => {

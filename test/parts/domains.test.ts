@@ -13,9 +13,11 @@ import type { Connection } from '../../src/extension/accounts/connection.ts';
 import { recordsAs } from '../../src/extension/domains/page/copyRecords.ts';
 import { DnsLookups } from '../../src/extension/domains/page/dnsLookups.ts';
 import { createDomainPages } from '../../src/extension/domains/page/domainPage.ts';
+import { sendTest } from '../../src/extension/domains/page/sendTest.ts';
 import { DomainsModel } from '../../src/extension/domains/view/domainsModel.ts';
 import { DomainsTree } from '../../src/extension/domains/view/domainsTree.ts';
 import { DomainWatch } from '../../src/extension/domains/view/domainWatch.ts';
+import { commands } from '../../src/extension/names.ts';
 import type { SandboxHost } from '../../src/extension/sandbox/door.ts';
 import type { ToDomainPage } from '../../src/protocol/domain.ts';
 import { startDnsServer } from '../../src/sandbox/dns/dnsServer.ts';
@@ -273,10 +275,10 @@ describe('the Domains view', () => {
     assert.equal(
       withoutTimes(text),
       `
-lumen.example  works, should be fixed · checked …
+lumen.example  works, can be stricter · checked …
   DKIM  OK
   SPF  OK
-  DMARC  works, should be fixed
+  DMARC  works, can be stricter
   Complaints (FBL)  OK
   Receiving mail  optional, not connected
   news@lumen.example  confirmed sender · default
@@ -359,7 +361,7 @@ tern.example  must be fixed · checked …
       `
 DNS records of lumen.example
 
-DMARC: works, should be fixed
+DMARC: works, can be stricter
 Tells mailbox providers what to do with letters that others send in your name.
 DMARC only monitors (p=none): letters that others send in your name are still delivered.
 After DKIM and SPF have worked for a few weeks, set p=quarantine.
@@ -480,7 +482,15 @@ describe('the page of a domain', () => {
 
     const read = panel.nextMessage(({ state }) => state.records.length > 0);
     panel.say({ type: 'ready' });
-    const { checkedAt } = (await read).state;
+    const { checkedAt, isLive } = (await read).state;
+    assert.equal(isLive, false);
+    panel.say({ type: 'copyMessage' });
+    await eventually(async () =>
+      assert.match(
+        await vscode.env.clipboard.readText(),
+        /^We send newsletters from lumen\.example\..*\n\nDNS records of lumen\.example\n\nDKIM: must be fixed\n/,
+      ),
+    );
 
     const away = 'Account “Work” is not active in this window. Switch to it to check this domain.';
     const old = panel.nextMessage(({ state }) => state.failure !== undefined);
@@ -489,6 +499,8 @@ describe('the page of a domain', () => {
     assert.deepEqual(shown(kept), [true, false, away]);
     assert.equal(kept.state.checkedAt, checkedAt);
 
+    assert.equal(kept.state.isLive, undefined);
+
     const back = panel.nextMessage(({ state }) => state.failure === undefined && !state.isBeingRead);
     await window.active.choose(accounts[0]);
     assert.deepEqual(shown(await back), [true, false, undefined]);
@@ -496,5 +508,17 @@ describe('the page of a domain', () => {
     for (const part of [pages, watch, looks, model]) part.dispose();
     await window[Symbol.asyncDispose]();
     await Promise.all([work.stop(), other.stop(), dns.close()]);
+  });
+});
+
+describe('Send Test of a domain’s page', () => {
+  it('sends a test of the only layout of the workspace, and says when there is none', async (context) => {
+    await assert.rejects(sendTest(), { message: 'This workspace contains no layouts (.mjml, .html)' });
+    const layout = vscode.Uri.file('/letters/spring.mjml');
+    const ran: unknown[][] = [];
+    context.mock.method(vscode.workspace, 'findFiles', async () => [layout]);
+    context.mock.method(vscode.commands, 'executeCommand', async (...call: unknown[]) => void ran.push(call));
+    await sendTest();
+    assert.deepEqual(ran, [[commands.layoutSendTest, layout]]);
   });
 });

@@ -44,6 +44,14 @@ function isAlike(found: string, value: string): boolean {
   return found.split(' ').at(-1)?.toLowerCase() === value.toLowerCase();
 }
 
+/**
+ * Returns true if a record may stay as it is although the service warns of it: a DMARC policy that only monitors is valid, stops no letter, and
+ * is the usual first step.
+ */
+export function mayStay(record: DomainRecord): boolean {
+  return record.record === 'dmarc' && recordCode(record) === 'none' && recordState(record) === 'warn';
+}
+
 /** Returns true if mailbox providers may treat letters as spam while the record is wrong. */
 export function protectsDelivery({ record }: DomainRecord): boolean {
   return record === 'dkim' || record === 'spf' || record === 'dmarc';

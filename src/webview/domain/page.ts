@@ -11,6 +11,7 @@ import {
   type SenderRuleView,
 } from '../../protocol/domain.ts';
 import type { Tone } from '../../protocol/tone.ts';
+import { accountPill } from '../shared/accountPill.ts';
 import * as l10n from '../shared/l10n.ts';
 import { verdictBox } from '../shared/mark.ts';
 import { type Copies, recordCard } from './record.ts';
@@ -39,7 +40,7 @@ function header(state: DomainState, tools: DomainPageTools): TemplateResult {
       <h1>${state.domain}</h1>
       <p class="facts">
         ${state.asciiDomain === undefined ? nothing : html`<code>${state.asciiDomain}</code>`}
-        <span>${state.account}</span>
+        ${state.isLive === undefined ? html`<span>${state.account}</span>` : accountPill(state.account, state.isLive)}
         ${
           state.checkedAt === undefined
             ? nothing
@@ -52,15 +53,14 @@ function header(state: DomainState, tools: DomainPageTools): TemplateResult {
         }
       </p>
     </div>
-    <div class="ways">${copyButton(state, tools)} ${checkButton(state, tools)}</div>
-    ${state.state ? verdictBox(verdict(state)) : nothing} ${steps(state)}
+    <div class="ways">${ways(state, tools)}</div>
+    ${state.state ? verdictBox(verdict(state)) : nothing} ${steps(state, tools)}
     <div role="status">${state.failure ? html`<div class="failure"><span>${state.failure}</span></div>` : nothing}</div>
     ${
       state.goesBackAndForth
         ? html`<p class="aside">${l10n.t('The name servers disagree: some have the new records, others still have the old ones.')}</p>`
         : nothing
     }
-    ${state.records.length > 0 ? further(state, tools) : nothing}
   </header>`;
 }
 
@@ -72,17 +72,11 @@ interface Verdict {
 /** Says what is to be fixed, and what that means for sending. */
 function verdict(state: DomainState): Verdict {
   const toFix = recordsToFix(state.records);
-  if (toFix.length > 0) {
-    const endangers = toFix.some(({ state: each, protectsDelivery }) => each === 'err' && protectsDelivery);
-    const words = [
-      l10n.count('{0} record to fix: {1}.|{0} records to fix: {1}.', toFix.length, titlesOf(toFix)),
-      endangers ? l10n.t('Until then, letters from {0} may go to spam.', state.domain) : '',
-    ];
+  if (toFix.length > 0)
     return {
       tone: toFix.some((record) => record.state === 'err') ? 'blocks' : 'warning',
-      words: words.filter(Boolean).join(' '),
+      words: faults(toFix, state),
     };
-  }
   if (state.records.some(isFaulty))
     return {
       tone: 'note',
@@ -91,26 +85,71 @@ function verdict(state: DomainState): Verdict {
   return uncertain(state);
 }
 
-/** Says whether all records are OK and which are not known to be, if none is wrong. */
+/** Says which records are to be fixed, and what it means for sending that they are not: each is named once. */
+function faults(toFix: readonly RecordView[], { domain }: DomainState): string {
+  const { length } = toFix;
+  const endangering = toFix.filter((record) => record.state === 'err' && record.protectsDelivery);
+  const reporting = toFix.filter(({ reportsComplaints }) => reportsComplaints);
+  const others = toFix.filter((record) => !endangering.includes(record) && !reporting.includes(record));
+  const groups = [endangering, reporting, others].filter((group) => group.length > 0);
+  if (groups.length === 1)
+    return [
+      l10n.count('{0} record to fix: {1}.|{0} records to fix: {1}.', length, titlesOf(toFix)),
+      endangering.length > 0 ? l10n.t('Until then, letters from {0} may go to spam.', domain) : '',
+      reporting.length > 0 ? noComplaints() : '',
+    ]
+      .filter(Boolean)
+      .join(' ');
+  return [
+    l10n.count('{0} record to fix.|{0} records to fix.', length),
+    endangering.length > 0 &&
+      l10n.count(
+        '{1}: until it is fixed, letters from {2} may go to spam.|{1}: until they are fixed, letters from {2} may go to spam.',
+        endangering.length,
+        titlesOf(endangering),
+        domain,
+      ),
+    reporting.length > 0 &&
+      l10n.t('{0}: until it is set, you don’t learn who marks your letters as spam.', titlesOf(reporting)),
+    others.length > 0 && l10n.t('Also to fix: {0}.', titlesOf(others)),
+  ]
+    .filter((words) => words !== false)
+    .join(' ');
+}
+
+const noComplaints = () => l10n.t('Until then, you don’t learn who marks your letters as spam.');
+
+/** Says how many records are OK and which are not known to be, if none is wrong. */
 function uncertain({ records: all }: DomainState): Verdict {
   const required = all.filter(({ optional }) => !optional);
-  if (required.every(({ state }) => state === 'ok'))
-    return { tone: 'fine', words: l10n.t('All required records are correct.') };
-  const of = (wanted: RecordState) => required.filter(({ state }) => state === wanted);
-  const [sound, failed, unknown, off] = [of('ok'), of('fail'), of('unknown'), of('off')];
+  const of = (wanted: RecordState) => required.filter((record) => record.state === wanted);
+  const [failed, unknown, off] = [of('fail'), of('unknown'), of('off')];
+  const open = failed.length + unknown.length + off.length;
+  const lenient = required.some(({ mayStay }) => mayStay);
   const words = [
-    sound.length > 0 && l10n.count('{0} record is OK.|{0} records are OK.', sound.length),
+    open === 0
+      ? l10n.t('All required records are correct.')
+      : l10n.count(
+          '{0} of {1} required records is OK.|{0} of {1} required records are OK.',
+          required.length - open,
+          required.length,
+        ),
     failed.length > 0 &&
       l10n.t(
         'Could not be checked: {0}. Don’t change anything now, and check again in 5 minutes.',
         titlesOf(failed),
       ),
     unknown.length > 0 &&
-      l10n.t('{0}: the service reports a code that Mailroom doesn’t know.', titlesOf(unknown)),
+      l10n.t(
+        '{0}: the service reports a code that Mailroom doesn’t know. Change nothing for now, and ask its support.',
+        titlesOf(unknown),
+      ),
     off.length > 0 && l10n.t('Not connected: {0}.', titlesOf(off)),
+    off.some(({ reportsComplaints }) => reportsComplaints) && noComplaints(),
+    lenient && l10n.t('DMARC only monitors (p=none), which is fine to begin with.'),
   ];
   return {
-    tone: failed.length + unknown.length > 0 ? 'unknown' : 'note',
+    tone: open === 0 ? 'fine' : failed.length + unknown.length > 0 ? 'unknown' : 'note',
     words: words.filter((each) => each !== false).join(' '),
   };
 }
@@ -120,23 +159,59 @@ const titlesOf = (some: readonly RecordView[]) => some.map(({ title }) => title)
 /** Returns the records to fix that have a value to set. */
 const recordsToSet = ({ records: all }: DomainState) => recordsToFix(all).filter(({ toSet }) => toSet);
 
-/** Lists the way from a fault to the next letter. */
-function steps(state: DomainState): TemplateResult | typeof nothing {
+/** Lists the way from a fault to the next letter, each step with its button. */
+function steps(state: DomainState, { ask }: DomainPageTools): TemplateResult | typeof nothing {
   if (recordsToSet(state).length === 0) return nothing;
+  const message = html`<button type="button" class="small" @click=${() => ask({ type: 'copyMessage' })}>
+    ${l10n.t('Copy as Message')}
+  </button>`;
   return html`<ol class="steps">
-    <li>${l10n.t('Copy the records, or send them to whoever manages {0}.', state.domain)}</li>
+    <li>${l10n.t('Copy the records, or send them to whoever manages {0}.', state.domain)} ${message}</li>
     <li>${l10n.t('Set them at the domain’s registrar.')}</li>
-    <li>${l10n.t('Check again. A change takes from a few minutes to a day to become visible everywhere.')}</li>
-    <li>${l10n.t('When all is OK, send a test.')}</li>
+    <li>
+      ${l10n.t('Check again. A change takes from a few minutes to a day to become visible everywhere.')}
+      ${watchButton(state, ask, 'small')}
+    </li>
+    <li>${l10n.t('When all is OK, send a test.')} ${testButton(ask, 'small')}</li>
   </ol>`;
 }
 
-/** Renders the main button while records are to be set. */
-function copyButton(state: DomainState, { ask }: DomainPageTools): TemplateResult | typeof nothing {
+/** Renders what can be done now, the main button first. What belongs to a step stands there. */
+function ways(state: DomainState, tools: DomainPageTools): TemplateResult {
+  const { ask } = tools;
   const { length } = recordsToSet(state);
-  if (length === 0) return nothing;
-  return html`<button type="button" class="primary" @click=${() => ask({ type: 'copyFaulty' })}>
-    ${l10n.count('Copy {0} Record…|Copy {0} Records…', length)}
+  if (length > 0)
+    return html`<button type="button" class="primary" @click=${() => ask({ type: 'copyFaulty' })}>
+        ${l10n.count('Copy {0} Record…|Copy {0} Records…', length)}
+      </button>
+      ${checkButton(state, tools)}`;
+  if (state.records.length === 0) return checkButton(state, tools);
+  return html`${checkButton(state, tools)} ${watchButton(state, ask)}
+    <button type="button" @click=${() => ask({ type: 'copyAll' })}>${l10n.t('Copy All Records…')}</button>
+    ${state.records.some(isFaulty) ? nothing : testButton(ask)}`;
+}
+
+const testButton = (ask: DomainPageTools['ask'], kind = '') =>
+  html`<button type="button" class=${kind} @click=${() => ask({ type: 'sendTest' })}>${l10n.t('Send Test…')}</button>`;
+
+/** Renders the button that watches the domain until its records are correct; nothing if they are. */
+function watchButton(
+  { isWatched, records: all }: DomainState,
+  ask: DomainPageTools['ask'],
+  kind = '',
+): TemplateResult | typeof nothing {
+  if (isWatched)
+    return html`<button type="button" class=${kind} @click=${() => ask({ type: 'unwatch' })}>
+      ${l10n.t('Stop Watching')}
+    </button>`;
+  if (all.every(({ optional, mayStay, state }) => optional || mayStay || state === 'ok')) return nothing;
+  return html`<button
+    type="button"
+    class=${kind}
+    title=${l10n.t('Checks regularly, and notifies you when all records are correct')}
+    @click=${() => ask({ type: 'watch' })}
+  >
+    ${l10n.t('Tell Me When It Works')}
   </button>`;
 }
 
@@ -161,31 +236,6 @@ function checkButton(state: DomainState, { now, ask }: DomainPageTools): Templat
     >
       ${l10n.t('Check Again')}
     </button>`;
-}
-
-/** Renders what else can be done with the records. */
-function further(domain: DomainState, { ask }: DomainPageTools): TemplateResult {
-  const { state, isWatched } = domain;
-  const link = (
-    words: string,
-    type: FromDomainPage['type'] & ('watch' | 'unwatch' | 'copyAll'),
-    title?: string,
-  ) =>
-    html`<button type="button" class="link" title=${title ?? nothing} @click=${() => ask({ type })}>${words}</button>`;
-  return html`<p class="further-ways">
-    ${recordsToSet(domain).length > 0 ? nothing : link(l10n.t('Copy All Records…'), 'copyAll')}
-    ${
-      isWatched
-        ? link(l10n.t('Stop Watching'), 'unwatch')
-        : state === 'ok'
-          ? nothing
-          : link(
-              l10n.t('Tell Me When It Works'),
-              'watch',
-              l10n.t('Checks regularly, and notifies you when all records are correct'),
-            )
-    }
-  </p>`;
 }
 
 /** Formats a duration in minutes and seconds: "4:07". */

@@ -30,7 +30,7 @@ export interface PlaceInLine {
 export function recordCard(record: RecordView, copies: Copies, place?: PlaceInLine): TemplateResult {
   const { key, state } = record;
   return html`<details
-    class="record ${state}"
+    class="record ${record.mayStay ? '' : state}"
     aria-labelledby=${idOf(record)}
     data-key=${key}
     tabindex="-1"
@@ -44,13 +44,13 @@ export function recordCard(record: RecordView, copies: Copies, place?: PlaceInLi
 const idOf = ({ key }: RecordView) => `record-${key.replaceAll(' ', '-')}`;
 
 function head(record: RecordView, place?: PlaceInLine): TemplateResult {
-  const { title, state, stateWords, optional, mistake, cause } = record;
+  const { title, state, stateWords, optional, mistake, cause, mayStay } = record;
   return html`<div class="head">
     <h3 id=${idOf(record)}>${title}</h3>
-    <strong class="pill ${state}">${stateWords}</strong>
+    <strong class="pill ${mayStay ? 'note' : state}">${stateWords}</strong>
     ${optional ? html`<span class="quiet">${l10n.t('optional')}</span>` : nothing}
     ${place && place.of > 1 ? html`<span class="quiet">${l10n.t('{0} of {1}', place.at, place.of)}</span>` : nothing}
-    ${needsTheUser(record) ? html`<span class="reason">${mistake?.cause ?? cause}</span>` : nothing}
+    ${needsTheUser(record) || mayStay ? html`<span class="reason">${mistake?.cause ?? cause}</span>` : nothing}
   </div>`;
 }
 
@@ -60,11 +60,12 @@ function body(record: RecordView, copies: Copies): TemplateResult {
     ${purpose ? html`<p class="quiet">${purpose}</p>` : nothing}
     ${record.mistake ? mistakeLine(record.mistake) : nothing}
     <p>${cause} ${record.mistake?.nextStep ? nothing : (nextStep ?? nothing)}</p>
+    ${record.isUnexplained ? questionButton(record, copies) : nothing}
     ${record.live ? liveLine(record.live) : nothing}
     ${record.keyFacts.map(keyFact)}
     ${notes.map((note) => html`<p class="aside">${note}</p>`)}
     ${record.lookups ? lookups(record.lookups) : nothing}
-    ${record.toSet ? setting(record.toSet, record.key, copies) : nothing} ${foundValue(record)}`;
+    ${setting(record, copies)} ${foundValue(record)}`;
 }
 
 /** Renders the mistake found in the record. It comes before the service's more general diagnosis. */
@@ -81,31 +82,36 @@ function liveLine({ state, words, values }: LiveView): TemplateResult {
   return html`<p class="live ${state}">${words} ${values.map((value) => html`<code>${value}</code> `)}</p>`;
 }
 
-function setting(toSet: RecordToSet, record: string, copies: Copies): TemplateResult {
+/** Renders the record to set, with what DNS has now if that is not the same. A value that is only compared stands in the comparison. */
+function setting(record: RecordView, copies: Copies): TemplateResult | typeof nothing {
+  const { toSet, key } = record;
+  const compared = comparedValue(record);
+  if (!toSet) return compared ? html`<dl class="setting change">${comparison(compared)}</dl>` : nothing;
   const { type, host, fullHost, asciiHost, priority, value, asciiValue, writtenValue, quoted } = toSet;
   const field = (name: string, text: string, what?: Copied) => html`<div>
     <dt>${name}</dt>
-    <dd><code>${text}</code>${what ? copyButton(name, record, what, copies) : nothing}</dd>
+    <dd><code>${text}</code>${what ? copyButton(name, key, what, copies) : nothing}</dd>
   </div>`;
+  const isCompared = compared?.after === value;
+  const copyValue = copyButton(l10n.t('Value'), key, 'value', copies);
   return html`<dl class="setting">
-    ${field(l10n.t('Type'), type)} ${field(l10n.t('Host'), host, 'host')}
-    <div>
-      <dt class="quiet">${l10n.t('If the registrar asks for the full name')}</dt>
-      <dd><code>${fullHost}</code>${linkToCopy(l10n.t('Full host name'), record, 'fullHost', copies)}</dd>
-    </div>
-    ${asciiHost === undefined ? nothing : field(l10n.t('Full host name in ASCII'), asciiHost, 'asciiHost')}
-    ${priority === undefined ? nothing : field(l10n.t('Priority'), String(priority), 'priority')}
-    ${field(l10n.t('Value'), value, 'value')}
-    ${asciiValue === undefined ? nothing : field(l10n.t('Value in ASCII'), asciiValue, 'asciiValue')}
-    ${writtenValue === undefined ? nothing : field(l10n.t('Value in Unicode'), writtenValue)}
-    ${quoted === undefined ? nothing : field(l10n.t('As quoted strings, if the value is too long'), quoted, 'quoted')}
-  </dl>`;
+      ${field(l10n.t('Type'), type)} ${field(l10n.t('Host'), host, 'host')}
+      ${field(l10n.t('If the registrar asks for the full name'), fullHost, 'fullHost')}
+      ${asciiHost === undefined ? nothing : field(l10n.t('Full host name in ASCII'), asciiHost, 'asciiHost')}
+      ${priority === undefined ? nothing : field(l10n.t('Priority'), String(priority), 'priority')}
+      ${isCompared ? nothing : field(l10n.t('Value'), value, 'value')}
+      ${asciiValue === undefined ? nothing : field(l10n.t('Value in ASCII'), asciiValue, 'asciiValue')}
+      ${writtenValue === undefined ? nothing : field(l10n.t('Value in Unicode'), writtenValue)}
+      ${quoted === undefined ? nothing : field(l10n.t('As quoted strings, if the value is too long'), quoted, 'quoted')}
+    </dl>
+    ${compared ? html`<dl class="setting change">${comparison(compared, isCompared ? copyValue : nothing)}</dl>` : nothing}`;
 }
 
+/** Renders a button that copies a part of a record. `name` says which one. */
 function copyButton(name: string, record: string, what: Copied, copies: Copies): TemplateResult {
   return html`<button
     type="button"
-    class="copy"
+    class="small"
     aria-label=${l10n.t('Copy: {0}', name)}
     @click=${() => copies.copy(record, what)}
   >
@@ -113,17 +119,32 @@ function copyButton(name: string, record: string, what: Copied, copies: Copies):
   </button>`;
 }
 
-/** Renders a less prominent button, for a value that only some registrars need. */
-function linkToCopy(name: string, record: string, what: Copied, copies: Copies): TemplateResult {
-  return html`<button type="button" class="link" aria-label=${l10n.t('Copy: {0}', name)} @click=${() => copies.copy(record, what)}>
-    ${copies.isLast(record, what) ? l10n.t('Copied') : l10n.t('Copy')}
+function questionButton({ key }: RecordView, copies: Copies): TemplateResult {
+  return html`<button type="button" class="small" @click=${() => copies.copy(key, 'question')}>
+    ${copies.isLast(key, 'question') ? l10n.t('Copied') : l10n.t('Copy Question')}
   </button>`;
 }
 
-/** Renders the values in DNS now, or those that the service saw if they differ. A value that is nearly correct is compared with the correct one. */
+/** A value in DNS beside the one that should be there. */
+interface Compared extends NonNullable<RecordView['change']> {
+  /** The name of the former: what DNS has now, or what the service saw. */
+  readonly name: string;
+}
+
+/** Returns the value in DNS that is to be replaced, beside the correct one; `undefined` if there is none, or several. */
+function comparedValue({ change, current, toSet, state, live }: RecordView): Compared | undefined {
+  if (change) return { name: l10n.t('Now'), ...change };
+  const [only] = current;
+  const wanted = toSet && asInDns(toSet);
+  if (only === undefined || wanted === undefined || current.length > 1) return undefined;
+  if (state === 'ok' || only === wanted) return undefined;
+  return { name: live?.isNews ? l10n.t('The service saw') : l10n.t('Now'), before: only, after: wanted };
+}
+
+/** Renders the values in DNS now, or those that the service saw if they differ, unless they are compared with the correct one. */
 function foundValue(record: RecordView): TemplateResult | typeof nothing {
-  const { current, toSet, state, live, change } = record;
-  if (change) return comparison(l10n.t('Now'), change);
+  if (comparedValue(record)) return nothing;
+  const { current, toSet, state, live } = record;
   const [only] = current;
   if (only === undefined) {
     if (state === 'fail') return nothing;
@@ -133,12 +154,6 @@ function foundValue(record: RecordView): TemplateResult | typeof nothing {
   const wanted = toSet && asInDns(toSet);
   if (current.length > 1) return severalValues(record, wanted);
   if (only === wanted) return html`<p class="found quiet">${l10n.t('In DNS now: the same value')}</p>`;
-  if (state !== 'ok' && wanted !== undefined && isAlike(only, wanted)) {
-    return comparison(live?.isNews ? l10n.t('The service saw') : l10n.t('Now'), {
-      before: only,
-      after: wanted,
-    });
-  }
   return html`<div class="found">
     <span class="quiet">${foundWords(record)}</span>
     <ul>
@@ -180,25 +195,26 @@ function asInDns({ priority, value, asciiValue, writtenValue }: RecordToSet): st
   return priority === undefined ? name : `${priority} ${name}`;
 }
 
-/** Renders a record before and after the change, in a line each, with deletions and insertions marked. */
-function comparison(name: string, { before, after }: NonNullable<RecordView['change']>): TemplateResult {
-  const passages = differenceOf(before, after);
-  const side = (title: string, left: DiffPassage['in']) => html`<div>
+/** Renders the value in DNS and the correct one in a line each, with deletions and insertions marked. */
+function comparison({ name, before, after }: Compared, copy: Content = nothing): TemplateResult {
+  const passages = marked(before, after);
+  const side = (title: string, left: DiffPassage['in'], beside: Content) => html`<div>
     <dt>${title}</dt>
-    <dd><code>${passages.filter((each) => each.in !== left).map(diffPassage)}</code></dd>
+    <dd><code>${passages.filter((each) => each.in !== left).map(diffPassage)}</code>${beside}</dd>
   </div>`;
-  return html`<dl class="setting change">
-    ${side(name, 'expected')} ${side(l10n.t('Should be'), 'found')}
-  </dl>`;
+  return html`${side(name, 'expected', nothing)} ${side(l10n.t('Should be'), 'found', copy)}`;
 }
 
-/**
- * Returns true if the texts have enough in common for marking the differences. Returns false for host names that are followed by
- * their ASCII form.
- */
-function isAlike(value: string, expected: string): boolean {
-  if (value.endsWith(')') || expected.endsWith(')')) return false;
-  return value !== expected && areSimilar(differenceOf(value, expected));
+type Content = TemplateResult | typeof nothing;
+
+/** Returns the differences of two values; of values with little in common, and of host names with their ASCII form, both as a whole. */
+function marked(before: string, after: string): readonly DiffPassage[] {
+  const passages = differenceOf(before, after);
+  if (!before.endsWith(')') && !after.endsWith(')') && areSimilar(passages)) return passages;
+  return [
+    { in: 'found', text: before },
+    { in: 'expected', text: after },
+  ];
 }
 
 export type Copied = (typeof copied)[number];

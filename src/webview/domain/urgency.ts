@@ -18,8 +18,8 @@ export function byUrgency(records: readonly RecordView[]): readonly RecordView[]
 
 /** Returns true if the user should read about a record: it is wrong, could not be checked, or something about it is remarkable. */
 export function needsTheUser(record: RecordView): boolean {
-  const { state, optional, mistake, keyFacts, lookups, live } = record;
-  if (state === 'err' || state === 'warn') return true;
+  const { state, optional, mayStay, mistake, keyFacts, lookups, live } = record;
+  if (state === 'err' || (state === 'warn' && !mayStay)) return true;
   if (optional && state === 'off') return false;
   if (!optional && (state === 'fail' || state === 'unknown')) return true;
   return Boolean(

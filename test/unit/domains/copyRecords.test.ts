@@ -5,7 +5,9 @@ import type { DnsLookup } from '../../../src/extension/domains/page/dnsLookups.t
 import type { SeenNow } from '../../../src/lookup/lookAtRecords.ts';
 import { speak } from '../../support/withoutVsCode.ts';
 
-const { recordsAs } = await import('../../../src/extension/domains/page/copyRecords.ts');
+const { messageWithRecords, questionAbout, recordsAs } = await import(
+  '../../../src/extension/domains/page/copyRecords.ts'
+);
 
 const dmarc: DomainRecord = {
   record: 'dmarc',
@@ -114,5 +116,27 @@ describe('Copied DNS records', () => {
       isUnderWay: false,
     };
     assert.equal(recordsAs('zone', domain, look, 'faulty').trim(), '', 'DNS has it by now');
+  });
+});
+
+describe('A message about a domain', () => {
+  it('asks its administrator to set only the records that are to be fixed', () => {
+    speak('en');
+    const right = { ...dmarc, record: 'spf', value: 'v=spf1 -all', status: 'ok', code: 'ok' };
+    const message = messageWithRecords({ ...details, records: [dmarc, right] }, undefined);
+    assert.match(
+      message,
+      /^We send newsletters from a\.example\. .* tell me when they are set\.\n\nDNS records/,
+    );
+    assert.match(message, /\nValue: v=DMARC1; p=none\n/);
+    assert.doesNotMatch(message, /spf1/);
+  });
+
+  it('asks the service’s support about a code that Mailroom doesn’t know', () => {
+    const odd = { ...dmarc, record: 'arc', status: 'new', code: 'odd' };
+    assert.equal(
+      questionAbout(odd, details),
+      'The check of domain a.example reports the status “new” and the code “odd” for the record “arc” (TXT, host _dmarc). What does that mean, and what has to be set in DNS?',
+    );
   });
 });

@@ -700,7 +700,7 @@ export const others: Readonly<Record<string, string>> = {
   'heldFiles.ts': 'isHeldError pausesOn',
   'isObject.ts': 'isObject',
   'domains/watching.ts': 'checkedAt goesBackAndForth isRight keptUntil watchDelay withSeen',
-  'domains/recordState.ts': 'isUnanswered protectsDelivery recordCode recordState worstState',
+  'domains/recordState.ts': 'isUnanswered mayStay protectsDelivery recordCode recordState worstState',
   'domains/recordToSet.ts': 'fullHost recordToSet',
   'domains/senderRules.ts': 'judgeSenderRules',
   'journal/accountFold.ts': 'AccountFold',

@@ -67,6 +67,25 @@ export function recordsAs(
   }
 }
 
+/** Returns a message that asks the administrator of a domain to set the records that are to be fixed. */
+export function messageWithRecords(details: DomainDetails, look: DnsLookup | undefined): string {
+  const { domain } = shownName(details.domain);
+  const request = l10n.t(
+    'We send newsletters from {0}. Some of its DNS records are wrong or missing. Set the records below as they stand here, and tell me when they are set.',
+    domain,
+  );
+  return `${request}\n\n${recordsAs('text', details, look, 'faulty')}`;
+}
+
+/** Returns a question to the service's support about a record whose state Mailroom can't explain. */
+export function questionAbout(record: DomainRecord, details: DomainDetails): string {
+  const { domain } = shownName(details.domain);
+  return l10n.t(
+    'The check of domain {0} reports the status “{1}” and the code “{2}” for the record “{3}” ({4}, host {5}). What does that mean, and what has to be set in DNS?',
+    ...[domain, record.status, record.code, record.record, record.type, record.host],
+  );
+}
+
 const isToSet = (record: RecordView) => isToFix(record) && record.toSet !== undefined;
 
 /** Leaves out an optional record that is off: with it, mailboxes would stop receiving. */

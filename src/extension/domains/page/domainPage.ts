@@ -10,6 +10,7 @@ import type { ErrorHandler } from '../../errors/errorHandler.ts';
 import { UserError } from '../../errors/userError.ts';
 import { Disposable } from '../../kit/disposable.ts';
 import { loadPage } from '../../kit/loadPage.ts';
+import { showInStatusBar } from '../../kit/messages.ts';
 import { Pages, pageKey } from '../../kit/pages.ts';
 import { l10n, type Words } from '../../kit/words.ts';
 import { commands, webviews } from '../../names.ts';
@@ -17,9 +18,10 @@ import { shownName } from '../view/domainNames.ts';
 import type { DomainCheck, DomainsModel } from '../view/domainsModel.ts';
 import { recordKey } from '../view/domainsTree.ts';
 import type { DomainWatch } from '../view/domainWatch.ts';
-import { copyRecords } from './copyRecords.ts';
+import { copyRecords, messageWithRecords, questionAbout } from './copyRecords.ts';
 import type { DnsLookups } from './dnsLookups.ts';
 import { domainState, toSetOf } from './domainState.ts';
+import { sendTest } from './sendTest.ts';
 import { serviceInclude } from './spfChange.ts';
 
 export interface DomainPageParts {
@@ -103,10 +105,25 @@ export class DomainPage extends Disposable {
         const wanted = message.type === 'copyAll' ? 'all' : 'faulty';
         return details && copyRecords(details, looks.of(details), wanted);
       }
+      case 'copyMessage': {
+        const { details } = this.#latest();
+        if (!details) return;
+        await vscode.env.clipboard.writeText(messageWithRecords(details, looks.of(details)));
+        showInStatusBar(l10n.t('Copied the message.'));
+        return;
+      }
+      case 'sendTest':
+        return sendTest();
       case 'copy': {
         const { details } = this.#latest();
         const record = details?.records.find((each) => recordKey(each) === message.record);
-        const value = details && record && toSetOf(record, details, looks.of(details))?.[message.what];
+        const { what } = message;
+        const value =
+          details &&
+          record &&
+          (what === 'question'
+            ? questionAbout(record, details)
+            : toSetOf(record, details, looks.of(details))?.[what]);
         if (value === undefined)
           throw new UserError(
             l10n.t('The DNS records of “{0}” have been checked again. Copy the value once more.', domain),
@@ -155,6 +172,12 @@ export class DomainPage extends Disposable {
     return accountName === this.memory.accountName && !isOffline;
   }
 
+  /** True if the page's account is a live one; `undefined` while it is not the active one, or not connected. */
+  get #isLive(): boolean | undefined {
+    const { connection } = this.#parts.model;
+    return connection?.identity === this.memory.account ? connection.account.kind === 'live' : undefined;
+  }
+
   /** Merges the model's current check with the kept one. */
   #latest(): DomainCheck {
     const { model } = this.#parts;
@@ -190,6 +213,7 @@ export class DomainPage extends Disposable {
       const state = domainState(this.memory, this.#latest(), look, {
         isWatched: watch.isWatched(this.memory),
         goesBackAndForth: watch.goesBackAndForth(this.memory),
+        ...(this.#isLive !== undefined && { isLive: this.#isLive }),
       });
       const message: ToDomainPage = {
         type: 'show',
@@ -209,7 +233,10 @@ function requestFailureText({ type }: FromDomainPage, domain: string): Words {
     case 'copy':
     case 'copyAll':
     case 'copyFaulty':
+    case 'copyMessage':
       return l10n.t('Couldn’t copy the DNS records of “{0}”', domain);
+    case 'sendTest':
+      return l10n.t('Couldn’t send the test');
     case 'watch':
     case 'unwatch':
       return l10n.t('Couldn’t watch “{0}”', domain);

@@ -1,6 +1,8 @@
 import {
   isUnanswered,
+  mayStay,
   protectsDelivery,
+  recordCode,
   recordState,
   worstState,
 } from '../../../core/domains/recordState.ts';
@@ -18,7 +20,13 @@ import { methodsDifferWords } from '../texts/dmarcTexts.ts';
 import { furtherView } from '../texts/furtherTexts.ts';
 import { liveView } from '../texts/liveTexts.ts';
 import { mistakeWords, mistakeWordsWithoutValue } from '../texts/mistakeTexts.ts';
-import { diagnosisOf, extraWords, recordPurpose, recordTitle, stateWords } from '../texts/recordTexts.ts';
+import {
+  diagnosisOf,
+  extraWords,
+  recordPurpose,
+  recordStateWords,
+  recordTitle,
+} from '../texts/recordTexts.ts';
 import { ruleSources, senderRuleViews } from '../texts/senderRuleTexts.ts';
 import { lookupsView } from '../texts/spfTexts.ts';
 import { recordInAscii, shownName, shownToSet, shownValue } from '../view/domainNames.ts';
@@ -32,7 +40,7 @@ export function domainState(
   { domain, accountName }: DomainMemory,
   check: DomainCheck,
   look?: DnsLookup,
-  watch: Pick<DomainState, 'isWatched' | 'goesBackAndForth'> = notWatched,
+  page: Pick<DomainState, 'isWatched' | 'goesBackAndForth' | 'isLive'> = notWatched,
 ): DomainState {
   const { details, keptUntil, failure } = check;
   const failed =
@@ -42,7 +50,7 @@ export function domainState(
     account: accountName,
     isAwaited: check.isAwaited === true,
     isBeingRead: check.isBeingRead === true,
-    ...watch,
+    ...page,
     records: details ? recordViews(details, look) : [],
     rules: details ? senderRuleViews(details) : [],
     ruleSources: ruleSources(),
@@ -50,7 +58,6 @@ export function domainState(
     ...(look && { look: { isUnderWay: look.isUnderWay, ...(look.at !== undefined && { at: look.at }) } }),
     ...(details && {
       state: worstState(details),
-      stateWords: stateWords(worstState(details)),
       checkedAt: checkedAt(details),
     }),
     ...(keptUntil !== undefined && { keptUntil }),
@@ -109,13 +116,16 @@ function recordView(
     key: recordKey(record),
     title: recordTitle(record),
     state,
-    stateWords: stateWords(state),
+    stateWords: recordStateWords(record),
+    mayStay: mayStay(record),
+    isUnexplained: recordCode(record) === undefined,
     ...diagnosisOf(record),
     ...(merged && { nextStep: mergedWords(merged.auditAfter.lookups) }),
     notes: notesOf(record, details, look?.domain),
     current: record.current.map((value) => shownValue(record, value)),
     optional: record.optional === true,
     protectsDelivery: protectsDelivery(record),
+    reportsComplaints: record.record === 'fbl',
     isRepeated: record.code === 'multiple',
     ...(warning && { warning }),
     ...(purpose && { purpose }),

@@ -1,10 +1,12 @@
 import {
+  mayStay,
   type RecordCode,
   type RecordState,
   recordCode,
   recordState,
+  worstState,
 } from '../../../core/domains/recordState.ts';
-import type { DomainRecord } from '../../../core/port/service.ts';
+import type { DomainDetails, DomainRecord } from '../../../core/port/service.ts';
 import type { Mistake } from '../../../mail/mistakes/mistake.ts';
 import { asWords, joined, l10n, type Words } from '../../kit/words.ts';
 import { lostTermsWords } from '../page/spfChange.ts';
@@ -40,12 +42,25 @@ export function recordPurpose({ record }: DomainRecord): Words | undefined {
     case 'mail':
       return l10n.t('Delivers all mail for your domain to the service, which shows it as replies.');
     default:
-      return undefined;
+      return l10n.t('The service checks this record, but Mailroom doesn’t know what it is for.');
   }
 }
 
-/** Describes a state in a word or two, for display after a record's title. */
-export function stateWords(state: RecordState): Words {
+/** Describes the state of a record in a few words, for display after its title. */
+export function recordStateWords(record: DomainRecord): Words {
+  return mayStay(record) ? mayStayWords() : stateWords(recordState(record));
+}
+
+/** Describes the worst state of a domain's records in a few words. */
+export function domainStateWords(details: Pick<DomainDetails, 'records'>): Words {
+  const state = worstState(details);
+  const worst = details.records.filter((record) => recordState(record) === state);
+  return state === 'warn' && worst.every(mayStay) ? mayStayWords() : stateWords(state);
+}
+
+const mayStayWords = () => l10n.t('works, can be stricter');
+
+function stateWords(state: RecordState): Words {
   switch (state) {
     case 'ok':
       return l10n.t('OK');
@@ -74,7 +89,9 @@ export function diagnosisOf(record: DomainRecord): Diagnosis {
   if (!code) {
     return {
       cause: l10n.t('The service reports “{0}”, a code that its documentation doesn’t explain.', record.code),
-      nextStep: l10n.t('Ask the service’s support what this code means.'),
+      nextStep: l10n.t(
+        'Change nothing in DNS for it, and ask the service’s support what the code means and what to set.',
+      ),
     };
   }
   return diagnoses[recordState(record) === 'off' ? 'off' : code](record);

@@ -11,7 +11,14 @@ import { formats } from '../../kit/formats.ts';
 import { withViewProgress } from '../../kit/progress.ts';
 import { asWords, joined, l10n, type Words } from '../../kit/words.ts';
 import { commands, contextKeys, views } from '../../names.ts';
-import { diagnosisOf, extraWords, recordPurpose, recordTitle, stateWords } from '../texts/recordTexts.ts';
+import {
+  diagnosisOf,
+  domainStateWords,
+  extraWords,
+  recordPurpose,
+  recordStateWords,
+  recordTitle,
+} from '../texts/recordTexts.ts';
 import { shownName } from './domainNames.ts';
 import type { DomainCheck, DomainsModel } from './domainsModel.ts';
 
@@ -160,9 +167,8 @@ function domainItem(node: DomainNode, check: DomainCheck): vscode.TreeItem {
     asWords(domain),
     asciiDomain !== undefined && asWords(asciiDomain),
     l10n.t('Number: {0}', String(id)),
-    ...(details?.records.map((record) =>
-      joined(' · ', [recordTitle(record), stateWords(recordState(record))]),
-    ) ?? []),
+    ...(details?.records.map((record) => joined(' · ', [recordTitle(record), recordStateWords(record)])) ??
+      []),
     details && checkedWords(check),
   ]);
   return item;
@@ -173,7 +179,7 @@ export function domainWords(check: DomainCheck): Words[] {
   const { details, isBeingRead, isAwaited } = check;
   if (isBeingRead) return [l10n.t('checking…')];
   if (!details) return [];
-  const words = [stateWords(worstState(details)), checkedWords(check)];
+  const words = [domainStateWords(details), checkedWords(check)];
   return isAwaited ? [...words, l10n.t('will be checked again automatically')] : words;
 }
 
@@ -183,10 +189,10 @@ function checkedWords({ details }: DomainCheck): Words {
 
 function recordItem(domain: DomainNode, record: DomainRecord): vscode.TreeItem {
   const item = new vscode.TreeItem(recordTitle(record));
-  const state = recordState(record);
+  const words = recordStateWords(record);
   const { cause, nextStep } = diagnosisOf(record);
-  item.iconPath = recordIcon(state);
-  item.description = record.optional ? l10n.t('optional, {0}', stateWords(state)) : stateWords(state);
+  item.iconPath = recordIcon(recordState(record));
+  item.description = record.optional ? l10n.t('optional, {0}', words) : words;
   item.tooltip = joined('\n\n', [recordPurpose(record), cause, nextStep, extraWords(record)]);
   item.contextValue = 'record';
   item.command = {

@@ -11,7 +11,8 @@ import type { Questions, Step } from '../../kit/steps.ts';
 import { asWords, joined, l10n } from '../../kit/words.ts';
 import { countMissingTexts, stepToKey } from '../../layouts/index.ts';
 import { fileName } from '../../layouts/layoutDocument.ts';
-import { isLayout, journalPath, layoutPattern } from '../../layouts/layoutFile.ts';
+import { journalPath } from '../../layouts/layoutFile.ts';
+import { layoutsOfWorkspace } from '../../layouts/layoutsOfWorkspace.ts';
 import { insteadOfPart } from '../../layouts/masters.ts';
 import {
   type ChoiceFacts,
@@ -40,7 +41,7 @@ interface LetterStepParts {
 export function letterStep(parts: LetterStepParts): Step<CampaignDraft> {
   return {
     ask: async (draft, questions) => {
-      const layouts = await workspaceLayouts();
+      const layouts = await layoutsOfWorkspace();
       const known = knownMakets(parts);
       const makets = sendable(known.makets.keys(), known);
       let unfolded = draft.letter?.kind === 'maket' && hasEarlier([draft.letter.id], makets, known);
@@ -158,18 +159,6 @@ async function askMaketNumber(questions: Questions, parts: LetterStepParts): Pro
     },
   });
   return readNumber(text) ?? 0;
-}
-
-/** Returns the layouts of the workspace: the one in front first, then those that other groups show, then those in further tabs. */
-async function workspaceLayouts(): Promise<readonly vscode.Uri[]> {
-  const { activeTabGroup, all } = vscode.window.tabGroups;
-  const shown = [activeTabGroup, ...all].map(({ activeTab }) => activeTab);
-  const open = [...shown, ...all.flatMap(({ tabs }) => tabs)].flatMap((tab) =>
-    tab?.input instanceof vscode.TabInputText && isLayout(tab.input.uri) ? [tab.input.uri] : [],
-  );
-  const found = await vscode.workspace.findFiles(layoutPattern, '**/{node_modules,.git}/**', 500);
-  const others = found.filter(isLayout).sort((a, b) => (a.path < b.path ? -1 : 1));
-  return [...new Map([...open, ...others].map((uri) => [uri.toString(), uri])).values()];
 }
 
 /** Lists layouts and makets, and the ways to others. */
