@@ -37,6 +37,9 @@ export const limits = {
   /** The attributes of one tag. */
   attributes: 2000,
   footer: 1_000_000,
+  /** A file of addresses that is imported, and the number of its rows. A million addresses have some 50 MB. */
+  imported: 200_000_000,
+  importedRows: 1_000_000,
   /** One picture file of the workspace. */
   picture: 10_000_000,
   /** All pictures of one preview. */

@@ -26,3 +26,28 @@ const blockSize = 64;
 const digestSize = 32;
 /** The number of bytes of an address that are hashed. An address has at most 254 characters of three bytes each, so none is cut. */
 const longestAddress = 1024;
+
+/**
+ * A set of hashes of addresses. Keeps the first 72 bits of each, in half the memory: the probability that two of a million addresses have the
+ * same is 1 in 10 billion.
+ */
+export class AddressHashes {
+  readonly #starts = new Set<string>();
+
+  get size(): number {
+    return this.#starts.size;
+  }
+
+  /** Adds a hash. Returns false if it was there. */
+  add(hash: string): boolean {
+    const { size } = this.#starts;
+    return this.#starts.add(hash.slice(0, keptLength)).size > size;
+  }
+
+  has(hash: string): boolean {
+    return this.#starts.has(hash.slice(0, keptLength));
+  }
+}
+
+/** V8 copies so short a part of a string. A longer part would keep the whole string in memory. */
+const keptLength = 12;

@@ -1,7 +1,7 @@
-import { createReadStream } from 'node:fs';
+import { closeSync, createReadStream, fsyncSync, openSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { domainToASCII } from 'node:url';
-import { type CheckedRow, RowChecker, rowStates } from '../core/imports/checkRows.ts';
+import { type CheckedRow, RowChecker, type RowCheckOptions, rowStates } from '../core/imports/checkRows.ts';
 import { type ColumnUse, mappingProblem } from '../core/imports/columns.ts';
 import { type Doubt, doubts, leftOutByDefault } from '../core/imports/doubts.ts';
 import {
@@ -23,8 +23,7 @@ import {
   type ShownRow,
   shownRows,
 } from '../protocol/imports.ts';
-import { addressHasher } from './addressHash.ts';
-import { PlanFile } from './planFile.ts';
+import { AddressHashes, addressHasher } from './addressHash.ts';
 import { SourceBytes, SourceRefused, type SourceText } from './source.ts';
 import { rowsOfSource, type SourceRows } from './sourceRows.ts';
 import { WorkbookText } from './workbook/workbookText.ts';
@@ -33,17 +32,15 @@ const longestShown = 200;
 
 /**
  * Checks all rows of a source before the first request to the service. Returns the summary, or the reason why the source is refused. If the
- * job has a `plan`, also writes all rows to that file. Streams the source: memory grows only by 24 bytes a row.
+ * job has a `plan`, also writes all rows to that file. Reads the source in chunks: only the addresses of all rows are in memory at once.
  */
 export async function checkImportSource(job: CheckJob): Promise<CheckAnswer> {
   try {
     await using bytes = await SourceBytes.open(job.source);
-    if (!(await bytes.isArchive())) return { checked: await checkText(bytes, job) };
-    const workbook = await WorkbookText.open(bytes, job.choices.sheet);
-    const checked = await checkText(workbook, {
-      ...job,
-      choices: { ...job.choices, ...workbook.choices(job.choices) },
-    });
+    if (!bytes.isArchive) return { checked: await checkText(bytes, job) };
+    const workbook = WorkbookText.open(bytes, job.choices.sheet);
+    const choices = { ...job.choices, ...workbook.choices(job.choices) };
+    const checked = await checkText(workbook, { ...job, choices });
     return { checked: { ...checked, sheet: workbook.sheet } };
   } catch (error) {
     if (error instanceof SourceRefused) return { refused: error.problem };
@@ -53,10 +50,10 @@ export async function checkImportSource(job: CheckJob): Promise<CheckAnswer> {
 
 async function checkText(
   bytes: SourceText,
-  { source, choices, known, plan, suppresses }: CheckJob,
+  { source, choices, known = [], plan, suppresses }: CheckJob,
 ): Promise<CheckedSource> {
-  const found = await bytes.find();
-  const { guessed, recognized, sample, all, ...written } = await rowsOfSource(bytes, found, source, choices);
+  const found = bytes.find();
+  const { guessed, recognized, sample, all, ...written } = rowsOfSource(bytes, found, source, choices);
   // Columns that were chosen for another format, or for an earlier state of the file, fit no row.
   const columns = choices.columns?.length === guessed.length ? choices.columns : guessed;
   const mapping = mappingProblem(columns);
@@ -64,42 +61,38 @@ async function checkText(
   const isGuess = found.isGuess && choices.encoding === undefined;
   const about = { ...found, isGuess, ...written, columns, samples, ...(recognized && { recognized }) };
   if (mapping) {
+    // A file with too many rows is refused before anybody is asked about its columns.
+    readAll(all());
     const first = sample.slice(0, shownRows.first).map(unchecked);
     return { ...about, mapping, ...nothingChecked, first };
   }
-  const optOut = await findingsOf({ header: written.header, columns, sample, all }, choices);
+  const optOut = findingsOf({ header: written.header, columns, sample, all }, choices);
   const leftOutBy = rowsLeftOut(optOut);
   const isOfUnwanted = recognized !== undefined && recognized.people !== 'subscribed';
   const isSuppression = suppresses || isOfUnwanted;
   const { corrected = [], leftOut = leftOutByDefault } = isSuppression ? { leftOut: [] } : choices;
   const lines = corrected === 'all' ? corrected : new Set(corrected);
-  const isKnown = known && !isSuppression && (await knownAddresses(known));
   const checker = new RowChecker({
     columns,
     toAscii: domainToASCII,
     acceptsSuggestion: ({ line }) => lines === 'all' || lines.has(line),
-    ...isKnown,
-    ...(!isSuppression && { leftOutBy }),
+    ...(!isSuppression && { ...(await knownAddresses(known)), leftOutBy }),
   });
   const isOfMarked = (row: Row) => isWhole(row, columns) && leftOutBy?.(row.cells) !== undefined;
-  const onlyMarked =
-    isSuppression && !isOfUnwanted && leftOutBy !== undefined && (await someRow(all(), isOfMarked));
-  if (leftOutBy && !isSuppression) {
-    for await (const rows of all()) for (const row of rows) checker.noteUnwanted(row);
-  }
+  const onlyMarked = isSuppression && !isOfUnwanted && leftOutBy !== undefined && someRow(all(), isOfMarked);
+  if (leftOutBy && !isSuppression) for (const row of all()) checker.noteUnwanted(row);
   const collected = new Collected(leftOut);
-  await using planFile = plan === undefined ? undefined : await PlanFile.create(plan);
-  for await (const rows of all()) {
-    for (const row of rows) {
+  const check = function* (): Generator<PlannedRow> {
+    for (const row of all()) {
       // A row with too few or too many cells is not passed over: nobody can tell whether it is marked.
       if (onlyMarked && isWhole(row, columns) && !isOfMarked(row)) continue;
       const checked = checker.check(row);
       collected.add(checked);
-      planFile?.add(plannedRow(checked, leftOut));
+      if (plan !== undefined) yield plannedRow(checked, leftOut);
     }
-    await planFile?.flush();
-  }
-  await planFile?.sync();
+  };
+  if (plan === undefined) readAll(check());
+  else writePlan(plan, check());
   // The file may have changed since the format was detected: the fingerprint is that of the bytes whose rows were checked.
   return {
     ...about,
@@ -112,7 +105,7 @@ async function checkText(
 }
 
 /** Returns what the columns of all rows say about who wants no mail. Reads the rows only if a column may say that. */
-async function findingsOf(
+function findingsOf(
   {
     header,
     columns,
@@ -120,7 +113,7 @@ async function findingsOf(
     all,
   }: Pick<SourceRows, 'header' | 'sample' | 'all'> & Pick<CheckedSource, 'columns'>,
   { optOut = [] }: ImportChoices,
-): Promise<readonly OptOutFindings[]> {
+): readonly OptOutFindings[] {
   const cells = sample
     .filter((row) => isWhole(row, columns))
     .map((row) => row.cells.slice(0, columns.length));
@@ -129,9 +122,7 @@ async function findingsOf(
   const candidates = { named: named.filter(isOther), possible: possible.filter(isOther) };
   if (candidates.named.length + candidates.possible.length === 0) return [];
   const survey = new OptOutSurvey(candidates);
-  for await (const rows of all()) {
-    for (const row of rows) if (isWhole(row, columns)) survey.add(row.cells);
-  }
+  for (const row of all()) if (isWhole(row, columns)) survey.add(row.cells);
   return survey.findings(optOut);
 }
 
@@ -139,9 +130,35 @@ async function findingsOf(
 const isWhole = ({ problem, cells }: Row, columns: readonly ColumnUse[]): boolean =>
   problem === undefined && cells.length >= columns.length;
 
-async function someRow(chunks: AsyncIterable<readonly Row[]>, isSo: (row: Row) => boolean): Promise<boolean> {
-  for await (const rows of chunks) if (rows.some(isSo)) return true;
+function someRow(rows: Iterable<Row>, isSo: (row: Row) => boolean): boolean {
+  for (const row of rows) if (isSo(row)) return true;
   return false;
+}
+
+function readAll(rows: Iterable<unknown>): void {
+  for (const _ of rows);
+}
+
+/** How much of a plan is written at once, in UTF-16 units. */
+const writtenAtOnce = 256 * 1024;
+
+/** Writes the rows of an import to a plan file, in order. Throws if the file exists. */
+function writePlan(path: string, rows: Iterable<PlannedRow>): void {
+  const file = openSync(path, 'wx', 0o600);
+  try {
+    let text = '';
+    for (const row of rows) {
+      text += `${JSON.stringify(row)}\n`;
+      if (text.length < writtenAtOnce) continue;
+      // Not `writeSync`, which may write less than that without an error.
+      writeFileSync(file, text);
+      text = '';
+    }
+    writeFileSync(file, text);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
 }
 
 const noDoubts = Object.fromEntries(doubts.map((doubt) => [doubt, 0])) as Readonly<Record<Doubt, number>>;
@@ -250,7 +267,9 @@ function samplesOf(rows: readonly Row[], column: number): string[] {
 }
 
 /** Returns functions that look up addresses in the files of hashed addresses. Omits the function of files without hashes. */
-async function knownAddresses(known: readonly KnownAddresses[]) {
+async function knownAddresses(
+  known: readonly KnownAddresses[],
+): Promise<Pick<RowCheckOptions, 'isSuppressed' | 'isAdded'>> {
   const found = await Promise.all(
     known.map(async ({ key, suppressed, added }) => {
       const hashOf = addressHasher(Buffer.from(key, 'hex'));
@@ -267,8 +286,8 @@ async function knownAddresses(known: readonly KnownAddresses[]) {
   return { ...(isSuppressed && { isSuppressed }), ...(isAdded && { isAdded }) };
 }
 
-async function hashesIn(path: string): Promise<ReadonlySet<string>> {
-  const hashes = new Set<string>();
+async function hashesIn(path: string): Promise<AddressHashes> {
+  const hashes = new AddressHashes();
   try {
     for await (const line of createInterface({ input: createReadStream(path) }))
       if (line !== '') hashes.add(line.split(' ', 1)[0] ?? '');

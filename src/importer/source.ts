@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
-import { constants } from 'node:fs';
+import { constants, readSync } from 'node:fs';
 import { type FileHandle, lstat, open } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { isHeldError, pausesOn } from '../core/heldFiles.ts';
 import { EncodingFinder } from '../core/imports/encoding.ts';
 import type { Encoding } from '../core/imports/encodings.ts';
+import { limits } from '../core/limits.ts';
 import type { ImportSource, SourceProblem } from '../protocol/imports.ts';
 
-/** The maximum size of a file, in bytes. A file of a million addresses has some 50 MB. */
-const largestFile = 1_000_000_000;
-/** The size of a chunk, in bytes. Its rows are in memory at once, and larger chunks let the thread's heap grow to twice its size. */
-const chunkSize = 32 * 1024;
+/** The size of a chunk, in bytes. A file is not read at once: its bytes and its text would need twice the memory of the thread. */
+const chunkSize = 64 * 1024;
 
 /** The encoding and the fingerprint of a source. Finding them takes reading the whole source once. */
 export interface FoundSource {
@@ -25,9 +24,9 @@ export interface SourceText {
   /** The SHA-256 hash of the bytes that were read the last time they were read to the end, in hexadecimal digits. */
   readonly fingerprint: string;
   /** Throws `SourceRefused` if the source is not text. */
-  find(): Promise<FoundSource>;
+  find(): FoundSource;
   /** Yields the text in chunks, without a byte order mark. */
-  text(encoding: Encoding): AsyncGenerator<string>;
+  text(encoding: Encoding): Iterable<string>;
 }
 
 /** Thrown for a source that can't be imported. */
@@ -61,20 +60,21 @@ export class SourceBytes implements SourceText, AsyncDisposable {
   }
 
   /** Returns true if the file is a ZIP archive, such as a workbook of Excel. */
-  async isArchive(): Promise<boolean> {
+  get isArchive(): boolean {
     const start = Buffer.alloc(4);
-    await this.#file.read(start, 0, start.length, 0);
+    readSync(this.#file.fd, start, 0, start.length, 0);
     return start.readUInt32LE() === 0x04034b50;
   }
 
-  async *chunks(): AsyncGenerator<Buffer> {
+  /** Yields the bytes in chunks. The next one overwrites a chunk. */
+  *chunks(): Generator<Buffer> {
     const buffer = Buffer.alloc(chunkSize);
     const hash = createHash('sha256');
     for (let at = 0; ; ) {
-      const { bytesRead } = await this.#file.read(buffer, 0, chunkSize, at);
-      if (bytesRead === 0) break;
-      at += bytesRead;
-      const chunk = buffer.subarray(0, bytesRead);
+      const length = readSync(this.#file.fd, buffer, 0, chunkSize, at);
+      if (length === 0) break;
+      at += length;
+      const chunk = buffer.subarray(0, length);
       hash.update(chunk);
       yield chunk;
     }
@@ -82,9 +82,9 @@ export class SourceBytes implements SourceText, AsyncDisposable {
   }
 
   /** Detects the encoding and computes the fingerprint. Throws `SourceRefused` if the source is not text. */
-  async find(): Promise<FoundSource> {
+  find(): FoundSource {
     const finder = new EncodingFinder();
-    for await (const chunk of this.chunks()) finder.add(chunk);
+    for (const chunk of this.chunks()) finder.add(chunk);
     const found = finder.find((bytes, encoding) => new TextDecoder(encoding).decode(bytes));
     if (found.kind !== 'text') throw new SourceRefused(found.kind);
     const { encoding, hasBom, isGuess } = found;
@@ -92,9 +92,9 @@ export class SourceBytes implements SourceText, AsyncDisposable {
   }
 
   /** Yields the decoded text in chunks, without a byte order mark. */
-  async *text(encoding: Encoding): AsyncGenerator<string> {
+  *text(encoding: Encoding): Generator<string> {
     const decoder = new TextDecoder(encoding);
-    for await (const chunk of this.chunks()) yield decoder.decode(chunk, { stream: true });
+    for (const chunk of this.chunks()) yield decoder.decode(chunk, { stream: true });
     yield decoder.decode();
   }
 
@@ -123,7 +123,7 @@ async function openFile(path: string): Promise<FileHandle> {
     if ((await lstat(path)).isSymbolicLink()) throw new SourceRefused('link');
     const file = await openWhenFree(path);
     const stats = await file.stat();
-    const problem = stats.isFile() ? (stats.size > largestFile ? 'tooLarge' : undefined) : 'notAFile';
+    const problem = stats.isFile() ? (stats.size > limits.imported ? 'tooLarge' : undefined) : 'notAFile';
     if (!problem) return file;
     await file.close();
     throw new SourceRefused(problem);

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { AddressRows, isAddressList, listColumns, listHeader } from '../core/imports/addressRows.ts';
+import { isAddressList, listColumns, listHeader, readAddressRows } from '../core/imports/addressRows.ts';
 import { type ColumnUse, guessColumns } from '../core/imports/columns.ts';
 import { type RecognizedExport, recognizeExport } from '../core/imports/exports.ts';
 import {
@@ -10,7 +10,8 @@ import {
   widthOf,
 } from '../core/imports/fileFormat.ts';
 import { otherFormat } from '../core/imports/otherFormats.ts';
-import { mostCells, type Row, RowReader } from '../core/imports/rows.ts';
+import { firstRows, mostCells, type Row, readRows } from '../core/imports/rows.ts';
+import { limits } from '../core/limits.ts';
 import { type CheckedSource, type ImportChoices, type ImportSource, shownRows } from '../protocol/imports.ts';
 import { type FoundSource, SourceRefused, type SourceText } from './source.ts';
 
@@ -27,19 +28,19 @@ export interface SourceRows extends Pick<CheckedSource, 'encoding' | 'format' | 
   readonly isList?: true;
   /** The first rows, without the header; never empty. */
   readonly sample: readonly Row[];
-  /** Yields all rows, in chunks. */
-  all(): AsyncIterable<readonly Row[]>;
+  /** Yields all rows. Throws `SourceRefused` if they are too many. */
+  all(): Iterable<Row>;
 }
 
 /** Returns the rows of a source, as the user has chosen to read them. Throws `SourceRefused` for a source without rows. */
-export async function rowsOfSource(
+export function rowsOfSource(
   bytes: SourceText,
   found: FoundSource,
   { kind }: ImportSource,
   choices: ImportChoices,
-): Promise<SourceRows> {
+): SourceRows {
   const encoding = kind === 'pasted' ? 'utf-8' : (choices.encoding ?? found.encoding);
-  const beginning = await beginningOf(bytes.text(encoding));
+  const beginning = beginningOf(bytes.text(encoding));
   const { start, isWhole } = beginning;
   if (kind === 'pasted') {
     if (!isCopiedTable(start, isWhole)) return rowsOfList(bytes, encoding);
@@ -54,12 +55,12 @@ export async function rowsOfSource(
 
 type Encoding = CheckedSource['encoding'];
 
-async function rowsOfTable(
+function rowsOfTable(
   bytes: SourceText,
   encoding: Encoding,
   { start, isWhole }: Beginning,
   chosen: ImportChoices['format'],
-): Promise<SourceRows> {
+): SourceRows {
   const format: FileFormat = { ...findFormat(start, isWhole), ...chosen };
   const { hasHeader, skipped = 0 } = format;
   const beforeRows = skipped + Number(hasHeader);
@@ -75,17 +76,17 @@ async function rowsOfTable(
     header,
     sample.map(({ cells }) => cells),
   );
-  const all = async function* () {
-    const reader = new RowReader(format);
-    for await (const chunk of bytes.text(encoding)) yield afterHeader(reader.read(chunk), beforeRows);
-    yield afterHeader(reader.end(), beforeRows);
-  };
+  const all = () => few(readRows(bytes.text(encoding), format), beforeRows);
   return { encoding, format, header, guessed, sample, all, ...(recognized && { recognized }) };
 }
 
-/** Returns the rows after the first ones. The numbers of rows count from 1. */
-const afterHeader = (rows: readonly Row[], count: number): readonly Row[] =>
-  (rows[0]?.number ?? 0) > count ? rows : rows.filter(({ number }) => number > count);
+/** Yields the rows after the first ones. Throws `SourceRefused` when there are more than can be imported. */
+function* few(rows: Iterable<Row>, skipped: number): Generator<Row> {
+  for (const row of rows) {
+    if (row.number > skipped + limits.importedRows) throw new SourceRefused('tooManyRows');
+    if (row.number > skipped) yield row;
+  }
+}
 
 /** Returns the cells of a header, without blank ones at its end that the rows do not have. */
 function headerOf(row: Row | undefined, sample: readonly Row[]): readonly string[] {
@@ -98,17 +99,9 @@ function headerOf(row: Row | undefined, sample: readonly Row[]): readonly string
 /** The format of a list. Rows that were not added are written in it, so that they can be imported again. */
 const listFormat: FileFormat = { delimiter: ',', quote: '"', hasHeader: true, isList: true };
 
-async function rowsOfList(bytes: SourceText, encoding: Encoding): Promise<SourceRows> {
-  const all = async function* () {
-    const rows = new AddressRows(domainToASCII);
-    for await (const chunk of bytes.text(encoding)) yield rows.read(chunk);
-    yield rows.end();
-  };
-  const sample: Row[] = [];
-  for await (const rows of all()) {
-    sample.push(...rows.slice(0, shownRows.first - sample.length));
-    if (sample.length === shownRows.first) break;
-  }
+function rowsOfList(bytes: SourceText, encoding: Encoding): SourceRows {
+  const all = () => few(readAddressRows(bytes.text(encoding), domainToASCII), 0);
+  const sample = firstRows(all(), shownRows.first);
   if (sample.length === 0) throw new SourceRefused('noRows');
   return {
     encoding,
@@ -128,9 +121,9 @@ interface Beginning {
 }
 
 /** Returns the beginning of a text. Lines that are so long that they would hide the rows after them are cut. */
-async function beginningOf(text: AsyncGenerator<string>): Promise<Beginning> {
+function beginningOf(text: Iterable<string>): Beginning {
   let [start, isCut] = ['', false];
-  for await (const chunk of text) {
+  for (const chunk of text) {
     const from = isCut ? chunk.search(/[\r\n]/) : 0;
     if (from < 0) continue;
     start += chunk.slice(from);

@@ -62,6 +62,7 @@ export type SourceProblem =
   | 'link'
   | 'unreadable'
   | 'tooLarge'
+  | 'tooManyRows'
   | 'empty'
   | 'binary'
   /** A workbook in another format than that of Excel since 2007, or one with a password. */

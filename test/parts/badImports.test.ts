@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Connection } from '../../src/extension/accounts/connection.ts';
@@ -91,6 +91,17 @@ describe('An import of a faulty file', () => {
       'spreadsheet.csv': {
         make: () => keep('spreadsheet.csv', Uint8Array.from([0x50, 0x4b, 3, 4, ...new Uint8Array(100)])),
         says: '“spreadsheet.csv” is damaged. Open it in its program, and save it again as .xlsx or CSV.',
+      },
+      'large.csv': {
+        make: async () => {
+          await keep('large.csv', 'email\nann@example.com\n');
+          await truncate(join(folder, 'large.csv'), 200_000_001);
+        },
+        says: '“large.csv” is larger than 200 MB. Split it into several files, and import one after the other.',
+      },
+      'rows.csv': {
+        make: () => keep('rows.csv', `a\n${'x\n'.repeat(1_000_000)}`),
+        says: '“rows.csv” has more than 1,000,000 rows. Split it into several files, and import one after the other.',
       },
       'empty.csv': { make: () => keep('empty.csv', ''), says: '“empty.csv” is empty.' },
       'header.csv': {

@@ -211,7 +211,7 @@ describe('an import', () => {
     const { made, store } = await stoppedImport(list);
     await store.write({ ...made.record, id: 2, account: 'Work@https://before.example', isPaused: false });
     const directory = (id: number) => store.directory(id).path;
-    for (const name of ['plan', 'plan.index', 'log']) {
+    for (const name of ['plan', 'log']) {
       await copyFile(join(directory(1), name), join(directory(2), name));
     }
     await store.write({ ...made.record, isPaused: false });

@@ -12,40 +12,36 @@ const readAtOnce = 256 * 1024;
 const longestWrong = 1000;
 
 /**
- * Reads a list of addresses, as people paste or keep them in a text file, as rows of two columns: address and name. Reads the text in chunks
- * and with bounded memory. The line of a row is its place in the list, counted from 1, because many addresses may be on one line of the text.
+ * Yields a list of addresses, as people paste or keep them in a text file, as rows of two columns: address and name. Takes the text in chunks
+ * and needs bounded memory. The line of a row is its place in the list, counted from 1, because many addresses may be on one line of the text.
+ * `toAscii` is as for `readEmailAddress`.
  */
-export class AddressRows {
-  readonly #toAscii: ((domain: string) => string) | undefined;
-  #rest = '';
-  #count = 0;
-
-  /** `toAscii` is as for `readEmailAddress`. */
-  constructor(toAscii?: (domain: string) => string) {
-    this.#toAscii = toAscii;
-  }
-
-  read(chunk: string): Row[] {
-    this.#rest += chunk;
-    if (this.#rest.length < readAtOnce) return [];
-    const end = lastBreak(this.#rest);
-    return this.#rows(end);
-  }
-
-  end(): Row[] {
-    return this.#rows(this.#rest.length);
-  }
-
-  #rows(end: number): Row[] {
-    const text = this.#rest.slice(0, end);
-    this.#rest = this.#rest.slice(end);
-    return readAddressList(text, this.#toAscii).map((entry) => {
-      const number = ++this.#count;
+export function* readAddressRows(
+  chunks: Iterable<string>,
+  toAscii?: (domain: string) => string,
+): Generator<Row> {
+  let number = 0;
+  for (const text of passagesOf(chunks)) {
+    for (const entry of readAddressList(text, toAscii)) {
+      number++;
       const cells =
         'address' in entry ? [entry.address, entry.name ?? ''] : [cut(entry.written, longestWrong), ''];
-      return { number, line: number, cells };
-    });
+      yield { number, line: number, cells };
+    }
   }
+}
+
+/** Yields a text in passages that end between two addresses. */
+function* passagesOf(chunks: Iterable<string>): Generator<string> {
+  let rest = '';
+  for (const chunk of chunks) {
+    rest += chunk;
+    if (rest.length < readAtOnce) continue;
+    const end = lastBreak(rest);
+    yield rest.slice(0, end);
+    rest = rest.slice(end);
+  }
+  yield rest;
 }
 
 /** Returns the offset after the last line break, else after the last separator of a list, else the text's length. */

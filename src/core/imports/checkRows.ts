@@ -1,6 +1,5 @@
 import { readAddressCell } from '../addressList.ts';
 import { type EmailAddressProblem, readEmailAddress } from '../emailAddress.ts';
-import { AddressTable } from './addressTable.ts';
 import type { ColumnUse } from './columns.ts';
 import { type Doubt, isRoleAddress, isThrowAwayDomain, suggestAddress } from './doubts.ts';
 import { withLatinLetters } from './lookAlikes.ts';
@@ -94,13 +93,14 @@ export const addressKey = (address: string): string => address.toLowerCase();
 /** The maximum length of a subscriber's field, in UTF-16 units. A longer one is a mistake in the file. */
 const longestField = 1_000;
 
-/** Checks the rows of one file, in order. Keeps at most 32 bytes per address, to find duplicates. */
+/** Checks the rows of one file, in order. Keeps each address, to find duplicates. */
 export class RowChecker {
   readonly #options: RowCheckOptions;
   readonly #toAscii: (domain: string) => string;
   readonly #email: number;
-  readonly #seen = new AddressTable();
-  readonly #unwanted = new AddressTable();
+  /** The line on which each address first occurred, and the addresses of unwanted rows, by `addressKey`. */
+  readonly #firstLines = new Map<string, number>();
+  readonly #unwanted = new Set<string>();
   readonly #counts: Record<RowState | 'rows', number> = {
     rows: 0,
     good: 0,
@@ -128,7 +128,7 @@ export class RowChecker {
   noteUnwanted(row: Row): void {
     if (row.problem !== undefined || this.#options.leftOutBy?.(row.cells)?.isUnclear !== false) return;
     const read = this.#readAddress(row.cells[this.#email] ?? '');
-    if ('address' in read) this.#unwanted.firstLine(addressKey(read.address), row.line);
+    if ('address' in read) this.#unwanted.add(addressKey(read.address));
   }
 
   check(row: Row): CheckedRow {
@@ -158,8 +158,9 @@ export class RowChecker {
     const isCorrected = suggestion !== undefined && acceptsSuggestion?.(row) === true;
     const email = isCorrected ? suggestion : address;
     const key = addressKey(email);
-    const firstLine = this.#seen.firstLine(key, row.line);
+    const firstLine = this.#firstLines.get(key);
     if (firstLine !== undefined) return { state: 'doubled', row, firstLine };
+    this.#firstLines.set(key, row.line);
     if (isSuppressed?.(key)) return { state: 'suppressed', row, by: 'here' };
     const by = leftOutBy?.(row.cells);
     if (by) return { state: 'suppressed', row, by: 'file', leftOutBy: by };

@@ -1,6 +1,6 @@
 import { readEmailAddress } from '../emailAddress.ts';
 import { isAddressCell, isKnownHeader } from './columns.ts';
-import { type CellSyntax, type Row, RowReader } from './rows.ts';
+import { type CellSyntax, firstRows, type Row, readRows } from './rows.ts';
 
 export const delimiters = [',', ';', '\t', '|'] as const;
 
@@ -52,12 +52,9 @@ export function isCopiedTable(start: string, isWhole: boolean): boolean {
   );
 }
 
-/** Returns the first rows of a file, at most `mostRows`. */
+/** Returns the first rows of a file, at most `mostRows`; `isWhole` is as for `findFormat`. */
 export function sampleRows(start: string, syntax: CellSyntax, isWhole: boolean): Row[] {
-  const reader = new RowReader(syntax);
-  const rows = reader.read(start);
-  if (isWhole) rows.push(...reader.end());
-  return rows.slice(0, mostRows);
+  return firstRows(readRows([start], syntax, isWhole), mostRows);
 }
 
 function scoreOf(rows: readonly Row[]): number {

@@ -31,166 +31,202 @@ const shownOfWrong = 1_000;
 const mostWasted = 1_000_000;
 
 /**
- * Parses rows of CSV or TSV (RFC 4180) from chunks of text, in linear time and with bounded memory. Lines end with LF, CRLF or CR, even
+ * Yields the rows of CSV or TSV (RFC 4180) from chunks of text, in linear time and with bounded memory. Lines end with LF, CRLF or CR, even
  * mixed; the last line needs no end. Blanks around a quoted cell belong to the delimiter. As in spreadsheets, quotes inside an unquoted cell
- * are ordinary characters. Skips blank rows, and the line `sep=;` with which Excel declares a delimiter.
+ * are ordinary characters. Skips blank rows, and the line `sep=;` with which Excel declares a delimiter. Unless the text `isWhole`, leaves
+ * out its last row, which may be cut off.
  *
  * Not csv-parse or Papa Parse, because they treat everything after an unclosed quote or an overlong line as one row: after one mistake, the
  * rest of the file is lost, and no error names the line.
  */
-export class RowReader {
-  readonly #syntax: CellSyntax;
-  /** The text after the last complete row. */
-  #rest = '';
-  #line = 1;
-  #number = 0;
-  /** True within an overlong line. */
-  #isSkipping = false;
-  /** The offset of the last closing quote that was found. */
-  #reached = 0;
-  /** How far invalid rows were read, in UTF-16 units. */
-  #wasted = 0;
-
-  constructor(syntax: CellSyntax) {
-    this.#syntax = syntax;
-  }
-
-  /** Parses the next chunk and returns the rows that it completes. */
-  read(chunk: string): Row[] {
-    return this.#read(chunk, false);
-  }
-
-  /** Returns the last rows. Call this after the last chunk. */
-  end(): Row[] {
-    return this.#read('', true);
-  }
-
-  #read(chunk: string, isEnd: boolean): Row[] {
-    const rows: Row[] = [];
-    const text = this.#rest + (this.#line === 1 && this.#rest === '' ? chunk.replace(/^\uFEFF/, '') : chunk);
-    const find = { lf: finder(text, '\n'), cr: finder(text, '\r'), quote: finder(text, this.#syntax.quote) };
-    const endOfLine = (from: number) => Math.min(find.lf(from), find.cr(from));
-    let at = 0;
-    while (at < text.length) {
-      const end = endOfLine(at);
-      const next = afterLineEnd(text, end);
-      // A CR at the end of a chunk may be half of a CRLF.
-      const isWhole = isEnd || (end < text.length && !(text[end] === '\r' && next === text.length));
-      if (this.#isSkipping) {
-        if (!isWhole) {
-          at = end;
-          break;
-        }
-        this.#isSkipping = false;
-        this.#line++;
-        at = next;
-        continue;
-      }
-      const hasQuote = find.quote(at) < end;
-      const read = hasQuote
-        ? this.#quotedRow(text, at, this.#wasted > mostWasted ? end - at : longestRow, isEnd)
-        : isWhole
-          ? this.#plainRow(text, at, end)
-          : 'more';
-      // An invalid row is skipped up to the end of its line, which must have arrived first.
-      const isOpen = read === 'more' || (typeof read === 'string' && !isWhole);
-      if (isOpen && text.length - at <= longestRow) break;
-      if (typeof read === 'object') {
-        this.#add(rows, read.cells, read.problem);
-        this.#line += read.lines;
-        at = read.next;
-        continue;
-      }
-      const isFar = read === 'more' || this.#reached - at > longestRow;
-      this.#wasted += isFar ? longestRow : Math.max(0, this.#reached - at);
-      const problem = read === 'more' ? (hasQuote && isWhole ? 'unclosedQuote' : 'tooLong') : read;
-      this.#add(rows, [text.slice(at, Math.min(end, at + shownOfWrong))], problem);
-      this.#isSkipping = !isWhole;
-      if (isWhole) this.#line++;
-      at = isWhole ? next : end;
+export function* readRows(
+  chunks: Iterable<string>,
+  syntax: CellSyntax,
+  isWhole = true,
+): Generator<Row, undefined> {
+  const source = chunks[Symbol.iterator]();
+  let [text, at, isEnd] = ['', 0, false];
+  let [line, number, wasted] = [1, 0, 0];
+  const takeChunk = () => {
+    const { done, value } = source.next();
+    if (done) isEnd = true;
+    else [text, at] = [text === '' ? value.replace(/^\uFEFF/, '') : text.slice(at) + value, 0];
+  };
+  while (isEnd ? isWhole && at < text.length : true) {
+    const { end, next } = lineAt(text, at, isEnd);
+    const hasQuote = syntax.quote !== '' && text.slice(at, end).includes(syntax.quote);
+    const longest = wasted > mostWasted ? end - at : longestRow;
+    const read = hasQuote
+      ? quotedRow(text, at, syntax, longest, isEnd)
+      : plainRow(text, at, { end, next }, syntax);
+    if ('cells' in read) {
+      const row = rowOf(read.cells, line, syntax);
+      if (row) yield { number: ++number, ...row };
+      line += read.lines;
+      at = read.next;
+      continue;
     }
-    this.#rest = text.slice(at);
-    return rows;
-  }
-
-  #add(rows: Row[], cells: readonly string[], problem: RowProblem | undefined): void {
-    if (cells.every((cell) => cell.trim() === '')) return;
-    if (this.#line === 1 && /^sep=.?$/i.test(cells[0] ?? '') && cells.slice(1).every((cell) => cell === ''))
-      return;
-    const wrong = problem ?? (cells.length > mostCells ? 'tooManyCells' : undefined);
-    const shown = wrong === 'tooManyCells' ? [cells.slice(0, 20).join(this.#syntax.delimiter)] : cells;
-    this.#number++;
-    rows.push({ number: this.#number, line: this.#line, cells: shown, ...(wrong && { problem: wrong }) });
-  }
-
-  /** Parses a complete row without quotes. */
-  #plainRow(text: string, at: number, end: number): ReadRow | RowProblem {
-    if (end - at > longestRow) return 'tooLong';
-    return {
-      cells: text.slice(at, end).split(this.#syntax.delimiter),
-      next: afterLineEnd(text, end),
-      lines: 1,
-    };
-  }
-
-  /**
-   * Parses a row with quotes somewhere on its first line, and with at most `longest` UTF-16 units. Returns `more` when its end has not
-   * arrived yet.
-   */
-  #quotedRow(text: string, start: number, longest: number, isEnd: boolean): ReadRow | RowProblem | 'more' {
-    const { delimiter, quote } = this.#syntax;
-    const cells: string[] = [];
-    let lines = 1;
-    let at = start;
-    for (;;) {
-      let cell = '';
-      const set = ' \t\u00a0='.includes(text.charAt(at)) ? setOffCell(text, at, this.#syntax) : undefined;
-      if (set) {
-        cell = set.cell;
-        at = set.next;
-      } else if (text[at] === quote) {
-        // Goes from quote to quote. Two quotes in a row stand for one.
-        for (let from = at + 1; ; ) {
-          const close = text.indexOf(quote, from);
-          if (close < 0 || (close + 1 === text.length && !isEnd)) return isEnd ? 'unclosedQuote' : 'more';
-          this.#reached = close;
-          if (close - start > longest) return 'unclosedQuote';
-          cell += text.slice(from, close);
-          from = close + 1;
-          at = from;
-          if (text[from] !== quote) break;
-          cell += quote;
-          from++;
-        }
-        lines += lineBreaksIn(cell);
-        const next = afterBlanks(text, at, delimiter);
-        if (next < text.length ? isCellEnd(text[next], delimiter) : isEnd) at = next;
-        else if (next === text.length) return 'more';
-      } else {
-        const from = at;
-        while (at < text.length && !isCellEnd(text[at], delimiter)) at++;
-        cell = text.slice(from, at);
-      }
-      cells.push(cell);
-      if (at - start > longest) return 'tooLong';
-      if (at === text.length && !isEnd) return 'more';
-      if (text[at] === delimiter) {
-        at++;
-        continue;
-      }
-      if (at < text.length && text[at] !== '\n' && text[at] !== '\r') return 'textAfterQuote';
-      if (text[at] === '\r' && at + 1 === text.length && !isEnd) return 'more';
-      return { cells, next: afterLineEnd(text, at), lines };
+    // An invalid row is skipped up to the end of its line, which must have arrived first.
+    const isOpen = read.problem === 'more' || next === undefined;
+    if (isOpen && text.length - at <= longestRow) {
+      takeChunk();
+      continue;
     }
+    wasted += Math.min(longestRow, read.reached - at);
+    const unread = hasQuote && next !== undefined ? 'unclosedQuote' : 'tooLong';
+    const cells = [text.slice(at, Math.min(end, at + shownOfWrong))];
+    const row = rowOf(cells, line, syntax, read.problem === 'more' ? unread : read.problem);
+    if (row) yield { number: ++number, ...row };
+    let rest = { end, next };
+    while (rest.next === undefined) {
+      at = rest.end;
+      takeChunk();
+      rest = lineAt(text, at, isEnd);
+    }
+    at = rest.next;
+    line++;
   }
+}
+
+/** Returns a row without its number; `undefined` for one that is skipped. */
+function rowOf(
+  cells: readonly string[],
+  line: number,
+  { delimiter }: CellSyntax,
+  problem?: RowProblem,
+): Omit<Row, 'number'> | undefined {
+  const [first = '', ...others] = cells;
+  const isBlank = others.every((cell) => cell.trim() === '');
+  if (isBlank && (first.trim() === '' || (line === 1 && /^sep=.?$/i.test(first)))) return undefined;
+  if (problem) return { line, cells, problem };
+  if (cells.length <= mostCells) return { line, cells };
+  return { line, cells: [cells.slice(0, 20).join(delimiter)], problem: 'tooManyCells' };
+}
+
+/** A line: the offset of its end, and that of the next line; without `next` if its end has not arrived yet. */
+interface Line {
+  readonly end: number;
+  readonly next: number | undefined;
+}
+
+const lineEnd = /\r\n?|\n/g;
+
+function lineAt(text: string, at: number, isEnd: boolean): Line {
+  lineEnd.lastIndex = at;
+  if (!lineEnd.test(text)) return { end: text.length, next: isEnd ? text.length : undefined };
+  const next = lineEnd.lastIndex;
+  const end = text[next - 1] === '\n' && text[next - 2] === '\r' && next - 2 >= at ? next - 2 : next - 1;
+  // A CR at the end of a chunk may be half of a CRLF.
+  const isHalf = next === text.length && text[next - 1] === '\r' && !isEnd;
+  return { end, next: isHalf ? undefined : next };
 }
 
 interface ReadRow {
   readonly cells: readonly string[];
-  readonly problem?: RowProblem;
   /** The offset of the next row. */
   readonly next: number;
   readonly lines: number;
+}
+
+/** A row that is invalid, or `more` if its end has not arrived yet. It was read up to the offset `reached`. */
+interface Unread {
+  readonly problem: RowProblem | 'more';
+  readonly reached: number;
+}
+
+/** Parses a row without quotes. */
+function plainRow(
+  text: string,
+  at: number,
+  { end, next }: Line,
+  { delimiter }: CellSyntax,
+): ReadRow | Unread {
+  if (next === undefined) return { problem: 'more', reached: text.length };
+  if (end - at > longestRow) return { problem: 'tooLong', reached: at };
+  return { cells: text.slice(at, end).split(delimiter), next, lines: 1 };
+}
+
+/** Parses a row with quotes somewhere on its first line, and with at most `longest` UTF-16 units. */
+function quotedRow(
+  text: string,
+  start: number,
+  syntax: CellSyntax,
+  longest: number,
+  isEnd: boolean,
+): ReadRow | Unread {
+  const cells: string[] = [];
+  let [at, lines] = [start, 1];
+  for (;;) {
+    const read = readCell(text, at, syntax, { last: start + longest, isEnd });
+    if ('problem' in read) return read;
+    const { cell, next } = read;
+    cells.push(cell);
+    lines += lineBreaksIn(cell);
+    at = next;
+    if (at - start > longest) return { problem: 'tooLong', reached: at };
+    if (at === text.length && !isEnd) return { problem: 'more', reached: at };
+    if (text[at] === syntax.delimiter) at++;
+    else if (at < text.length && !isCellEnd(text[at], syntax.delimiter)) {
+      return { problem: 'textAfterQuote', reached: at };
+    } else {
+      const { next: end } = lineAt(text, at, isEnd);
+      return end === undefined ? { problem: 'more', reached: at } : { cells, next: end, lines };
+    }
+  }
+}
+
+interface ReadCell {
+  readonly cell: string;
+  /** The offset of what ends the cell. */
+  readonly next: number;
+}
+
+interface CellEnds {
+  /** The last offset that a closing quote may have. */
+  readonly last: number;
+  readonly isEnd: boolean;
+}
+
+function readCell(text: string, at: number, syntax: CellSyntax, ends: CellEnds): ReadCell | Unread {
+  const { delimiter, quote } = syntax;
+  const set = ' \t\u00a0='.includes(text.charAt(at)) ? setOffCell(text, at, syntax) : undefined;
+  if (set) return set;
+  if (text[at] !== quote) {
+    let next = at;
+    while (next < text.length && !isCellEnd(text[next], delimiter)) next++;
+    return { cell: text.slice(at, next), next };
+  }
+  const read = quotedCell(text, at, quote, ends);
+  if ('problem' in read) return read;
+  const next = afterBlanks(text, read.next, delimiter);
+  if (next === text.length && !ends.isEnd) return { problem: 'more', reached: next };
+  return next === text.length || isCellEnd(text[next], delimiter) ? { cell: read.cell, next } : read;
+}
+
+/** Reads a cell up to its closing quote, from quote to quote. Two quotes in a row stand for one. */
+function quotedCell(text: string, at: number, quote: string, { last, isEnd }: CellEnds): ReadCell | Unread {
+  let cell = '';
+  for (let from = at + 1; ; ) {
+    const close = text.indexOf(quote, from);
+    if (close < 0 || (close + 1 === text.length && !isEnd)) {
+      return { problem: isEnd ? 'unclosedQuote' : 'more', reached: text.length };
+    }
+    if (close > last) return { problem: 'unclosedQuote', reached: close };
+    cell += text.slice(from, close);
+    if (text[close + 1] !== quote) return { cell, next: close + 1 };
+    cell += quote;
+    from = close + 2;
+  }
+}
+
+/** Returns the first rows. */
+export function firstRows(rows: Iterable<Row>, count: number): Row[] {
+  const first: Row[] = [];
+  for (const row of rows) {
+    first.push(row);
+    if (first.length === count) break;
+  }
+  return first;
 }
 
 const isCellEnd = (character: string | undefined, delimiter: string) =>
@@ -200,7 +236,7 @@ const isCellEnd = (character: string | undefined, delimiter: string) =>
  * Returns a quoted cell behind blanks or `=`, as in `1, "b, c"` or `="0123"`, and the offset of what ends it. The quotes must be closed on the
  * same line, and nothing but blanks may follow them: otherwise, they are ordinary characters of the cell, as in `1, "Bob" Smith`.
  */
-function setOffCell(text: string, start: number, { delimiter, quote }: CellSyntax): SetOffCell | undefined {
+function setOffCell(text: string, start: number, { delimiter, quote }: CellSyntax): ReadCell | undefined {
   let at = afterBlanks(text, start, delimiter);
   if (text[at] === '=') at++;
   if (at === start || quote === '' || text[at] !== quote) return undefined;
@@ -216,22 +252,11 @@ function setOffCell(text: string, start: number, { delimiter, quote }: CellSynta
   return undefined;
 }
 
-interface SetOffCell {
-  readonly cell: string;
-  readonly next: number;
-}
-
 /** Returns the offset of the first character at or after `at` that is no blank within a line. */
 function afterBlanks(text: string, at: number, delimiter: string): number {
   let next = at;
   while (next < text.length && text[next] !== delimiter && ' \t\u00a0'.includes(text.charAt(next))) next++;
   return next;
-}
-
-/** Returns the offset after a line end. */
-function afterLineEnd(text: string, end: number): number {
-  if (end >= text.length) return text.length;
-  return text[end] === '\r' && text[end + 1] === '\n' ? end + 2 : end + 1;
 }
 
 function lineBreaksIn(cell: string): number {
@@ -240,19 +265,4 @@ function lineBreaksIn(cell: string): number {
     if (cell[at] === '\n' || (cell[at] === '\r' && cell[at + 1] !== '\n')) count++;
   }
   return count;
-}
-
-/**
- * Returns a function that finds the next offset of a character at or after an offset, or the text's length. Offsets must increase, so that
- * no part of the text is searched twice.
- */
-function finder(text: string, character: string): (from: number) => number {
-  let found = -1;
-  return (from) => {
-    if (found < from && found !== text.length) {
-      const at = character === '' ? -1 : text.indexOf(character, from);
-      found = at < 0 ? text.length : at;
-    }
-    return found;
-  };
 }

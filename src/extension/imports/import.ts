@@ -273,7 +273,6 @@ export class Import extends Disposable {
     const directory = store.directory(id);
     // Remove a plan that a crash left incomplete.
     await directory.file('plan').remove();
-    await directory.file('plan.index').remove();
     const answer = await this.#ask({ plan: store.planPath(id) });
     if (!answer) return;
     if ('refused' in answer || answer.checked.fingerprint !== fingerprint) {
@@ -450,10 +449,8 @@ export class Import extends Disposable {
     if (!reason) return undefined;
     const { store, people } = this.#parts;
     const directory = store.directory(this.#record.id);
-    const remove = async () => {
-      for (const name of ['plan', 'plan.index']) await directory.file(name).remove();
-    };
-    await remove();
+    const plan = directory.file('plan');
+    await plan.remove();
     try {
       const answer = await this.#ask({ plan: store.planPath(this.#record.id) });
       if (!answer || 'refused' in answer) return undefined;
@@ -461,7 +458,7 @@ export class Import extends Disposable {
       for await (const { row } of planRows(directory)) if ('email' in row) addresses.add(row.email);
       return { all: addresses.size, added: await people.suppress(addresses, reason, new Date()) };
     } finally {
-      await remove();
+      await plan.remove();
     }
   }
 

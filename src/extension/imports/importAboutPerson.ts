@@ -203,7 +203,7 @@ async function filesAbout(
   return found;
 }
 
-/** Returns JSON, padded to the length of the line that it replaces: the index of the plan contains the offsets of all rows. */
+/** Returns JSON, padded to the length of the line that it replaces: the rows after it stay where they are. */
 const padded = (value: object, length: number): Buffer =>
   Buffer.alloc(length, JSON.stringify(value).padEnd(length));
 

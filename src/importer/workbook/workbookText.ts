@@ -49,10 +49,10 @@ export class WorkbookText implements SourceText {
   }
 
   /** Reads which sheets a workbook has and chooses one: the named one, else the first with data, hidden ones last. */
-  static async open(bytes: SourceBytes, chosen: string | undefined): Promise<WorkbookText> {
+  static open(bytes: SourceBytes, chosen: string | undefined): WorkbookText {
     const chunks: Buffer[] = [];
     let size = 0;
-    for await (const chunk of bytes.chunks()) {
+    for (const chunk of bytes.chunks()) {
       size += chunk.length;
       if (size > archiveLimits.packed) throw new SourceRefused('largeWorkbook');
       chunks.push(Buffer.from(chunk));
@@ -65,11 +65,11 @@ export class WorkbookText implements SourceText {
     return { encoding: 'utf-8', format: { ...format, delimiter: ',', quote: '"', isList: false } };
   }
 
-  async find(): Promise<FoundSource> {
+  find(): FoundSource {
     return { encoding: 'utf-8', hasBom: false, isGuess: false, fingerprint: this.fingerprint };
   }
 
-  async *text(): AsyncGenerator<string> {
+  *text(): Generator<string> {
     let [text, line] = ['', 1];
     for (const { number, cells } of this.#rows(this.#part)) {
       text += '\n'.repeat(number - line);

@@ -4,7 +4,7 @@ import { scanMjml } from '../../../src/compiler/scan.ts';
 import { readAddressList } from '../../../src/core/addressList.ts';
 import { checkLetter } from '../../../src/core/checks/checkLetter.ts';
 import { maskedCode } from '../../../src/core/checks/maskedCode.ts';
-import { RowReader } from '../../../src/core/imports/rows.ts';
+import { readRows } from '../../../src/core/imports/rows.ts';
 import { compareReceived } from '../../../src/core/letters/received/compareReceived.ts';
 import { classMentions } from '../../../src/core/mjml/classes.ts';
 import { formatMjml } from '../../../src/core/mjml/format.ts';
@@ -58,10 +58,7 @@ export const growthReaders: Readonly<Record<string, GrowthReader>> = {
   addresses: { kinds: ['addresses'], read: (text) => readAddressList(text) },
   rows: {
     kinds: ['addresses'],
-    read: (text) => {
-      const reader = new RowReader({ delimiter: ',', quote: '"' });
-      return [...reader.read(text), ...reader.end()];
-    },
+    read: (text) => [...readRows([text], { delimiter: ',', quote: '"' })],
   },
   receivedLetter: { kinds: ['message'], read: (text) => readReceivedLetter(bytesOfText(text), 'ru') },
   spf: { kinds: ['record'], read: readSpfRecord },

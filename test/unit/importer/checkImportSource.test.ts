@@ -197,7 +197,7 @@ describe('The check of an import file', () => {
       const plan = `${path}.plan`;
       const checked = await check(path, { choices, plan, suppresses: true });
       const rows = (await readFile(plan, 'utf8')).trimEnd().split('\n');
-      await Promise.all([rm(plan), rm(`${plan}.index`)]);
+      await rm(plan);
       const emails = rows.flatMap((row) => (JSON.parse(row) as { email?: string }).email ?? []);
       return [emails, checked.planned, checked.summary.wrong, checked.onlyMarked];
     };

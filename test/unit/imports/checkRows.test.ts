@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { domainToASCII } from 'node:url';
-import { AddressRows, listColumns } from '../../../src/core/imports/addressRows.ts';
-import { AddressTable } from '../../../src/core/imports/addressTable.ts';
+import { listColumns, readAddressRows } from '../../../src/core/imports/addressRows.ts';
 import {
   type CheckedRow,
   RowChecker,
@@ -13,19 +12,16 @@ import { type ColumnUse, guessColumns } from '../../../src/core/imports/columns.
 import { isRoleAddress, isThrowAwayDomain, suggestAddress } from '../../../src/core/imports/doubts.ts';
 import { findFormat } from '../../../src/core/imports/fileFormat.ts';
 import { formatRow, harmlessCell } from '../../../src/core/imports/report.ts';
-import { type Row, RowReader } from '../../../src/core/imports/rows.ts';
+import { type Row, readRows } from '../../../src/core/imports/rows.ts';
 import { corpusFiles, corpusIsAtHand } from '../checks/corpus.ts';
 
 const columns: readonly ColumnUse[] = [{ use: 'email' }, { use: 'name' }, { use: 'city' }];
 
-function readRows(text: string, delimiter = ','): Row[] {
-  const reader = new RowReader({ delimiter, quote: '"' });
-  return [...reader.read(text), ...reader.end()];
-}
+const rowsOf = (text: string, delimiter = ','): Row[] => [...readRows([text], { delimiter, quote: '"' })];
 
 function check(text: string, options: Partial<RowCheckOptions> = {}) {
   const checker = new RowChecker({ columns, toAscii: domainToASCII, ...options });
-  const checked = readRows(text).map((row) => checker.check(row));
+  const checked = rowsOf(text).map((row) => checker.check(row));
   const { rows, ...counts } = checker.summary;
   assert.equal(rows, checked.length);
   assert.equal(
@@ -182,7 +178,7 @@ describe('a checked row', () => {
   });
 
   it('is suppressed when any row of its address is marked as unsubscribed', () => {
-    const rows = readRows('a@reader.example,Subscribed\nA@reader.example,Unsubscribed\nb@reader.example,?\n');
+    const rows = rowsOf('a@reader.example,Subscribed\nA@reader.example,Unsubscribed\nb@reader.example,?\n');
     const checker = new RowChecker({
       columns: [{ use: 'email' }, { use: 'leaveOut' }],
       leftOutBy: ([, value = '']) =>
@@ -266,11 +262,8 @@ describe('a checked row', () => {
 
 describe('pasted addresses', () => {
   it('are parsed into rows of address and name, one line each', () => {
-    const reader = new AddressRows(domainToASCII);
-    const rows = [
-      ...reader.read('Anna <anna@reader.example>; b@reader.example\nnothing\nb@reader.example'),
-      ...reader.end(),
-    ];
+    const text = 'Anna <anna@reader.example>; b@reader.example\nnothing\nb@reader.example';
+    const rows = [...readAddressRows([text], domainToASCII)];
     const checker = new RowChecker({ columns: listColumns, toAscii: domainToASCII });
     assert.deepEqual(
       rows.map((row) => shown(checker.check(row))),
@@ -286,29 +279,15 @@ describe('a long list of addresses', () => {
     [' ', 'blanks'],
   ] as const) {
     it(`separated by ${name} is parsed in chunks`, () => {
-      const reader = new AddressRows();
       const text = Array.from({ length: 40_000 }, (_, at) => `reader${at}@reader.example`).join(separator);
-      const rows = [];
-      for (let at = 0; at < text.length; at += 10_007) rows.push(...reader.read(text.slice(at, at + 10_007)));
-      rows.push(...reader.end());
+      const chunks: string[] = [];
+      for (let at = 0; at < text.length; at += 10_007) chunks.push(text.slice(at, at + 10_007));
       assert.deepEqual(
-        rows.map(({ line, cells }) => `${line} ${cells[0]}`),
+        [...readAddressRows(chunks)].map(({ line, cells }) => `${line} ${cells[0]}`),
         Array.from({ length: 40_000 }, (_, at) => `${at + 1} reader${at}@reader.example`),
       );
     });
   }
-});
-
-describe('`AddressTable`', () => {
-  it('returns the first line of each of 200,000 addresses', () => {
-    const table = new AddressTable();
-    for (let line = 1; line <= 200_000; line++) {
-      assert.equal(table.firstLine(`reader${line}@mail${line % 97}.example`, line), undefined);
-    }
-    for (let line = 1; line <= 200_000; line += 101) {
-      assert.equal(table.firstLine(`reader${line}@mail${line % 97}.example`, 1), line);
-    }
-  });
 });
 
 describe('doubts about an address', () => {
@@ -411,8 +390,8 @@ describe('written CSV files', () => {
         const written = texts.map((text) => formatRow([text, 'x'], { delimiter, quote })).join('');
         for (const other of [',', ';', '\t', '|']) {
           for (const mark of ['"', "'", ''] as const) {
-            const reader = new RowReader({ delimiter: other, quote: mark });
-            const cells = [...reader.read(written), ...reader.end()].flatMap((row) => row.cells);
+            const rows = readRows([written], { delimiter: other, quote: mark });
+            const cells = [...rows].flatMap((row) => row.cells);
             if (mark === quote || mark !== "'")
               assert.deepEqual(
                 cells.filter((cell) => /^[\s"]*[=@]/.test(cell)),
@@ -432,8 +411,7 @@ describe('written CSV files', () => {
       ['b@reader.example', " 'quoted' ", ' blanks '],
       ['', '', 'no address'],
     ];
-    const reader = new RowReader(syntax);
-    const read = [...reader.read(rows.map((row) => formatRow(row, syntax)).join('')), ...reader.end()];
+    const read = [...readRows([rows.map((row) => formatRow(row, syntax)).join('')], syntax)];
     assert.deepEqual(
       read.map(({ cells }) => cells),
       rows,
@@ -443,7 +421,7 @@ describe('written CSV files', () => {
   it('give the same check result when they are imported again', () => {
     const text = 'email;name\n=a@reader.example;=Anna\nshort\nb@reader.example;Boris;more\n';
     const format = findFormat(text, true);
-    const [header, ...rows] = readRows(text, ';');
+    const [header, ...rows] = rowsOf(text, ';');
     const results = (rows: readonly Row[], count: number) => {
       const uses = guessColumns(header?.cells ?? [], []);
       while (uses.length < count) uses.push({ use: 'leaveOut' });
@@ -457,7 +435,7 @@ describe('written CSV files', () => {
       'wrong cellCount 2 3',
     ]);
     const refused = rows.map(({ cells }) => formatRow([...cells, 'why'], format)).join('');
-    assert.deepEqual(results(readRows(refused, ';'), 3), [
+    assert.deepEqual(results(rowsOf(refused, ';'), 3), [
       'good =a@reader.example name==Anna',
       'wrong cellCount 3 2',
       'wrong cellCount 3 4',

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
 import { basename } from 'node:path';
 import { describe, it } from 'node:test';
-import { type CellSyntax, longestRow, type Row, RowReader } from '../../../src/core/imports/rows.ts';
+import { type CellSyntax, longestRow, type Row, readRows } from '../../../src/core/imports/rows.ts';
 import { corpusFiles, corpusIsAtHand } from '../checks/corpus.ts';
 
 const usual: CellSyntax = { delimiter: ',', quote: '"' };
 
 function rowsOf(text: string, { syntax = usual, chunk = 100_000 } = {}): Row[] {
-  const reader = new RowReader(syntax);
-  const rows: Row[] = [];
-  for (let at = 0; at < text.length; at += chunk) rows.push(...reader.read(text.slice(at, at + chunk)));
-  return [...rows, ...reader.end()];
+  const chunks: string[] = [];
+  for (let at = 0; at < text.length; at += chunk) chunks.push(text.slice(at, at + chunk));
+  return [...readRows(chunks, syntax)];
 }
 
 /** Parses a text in chunks of several sizes. Returns each row as `line: cell|cell`, or with its problem. */

@@ -39,7 +39,7 @@ import { isOfKind, liveState } from '../../../src/core/domains/liveRecord.ts';
 import { quotedStrings, zoneLines } from '../../../src/core/domains/recordToSet.ts';
 import { readEmailAddress } from '../../../src/core/emailAddress.ts';
 import { parseRecord } from '../../../src/core/folders/history.ts';
-import { AddressRows, isAddressList, listColumns } from '../../../src/core/imports/addressRows.ts';
+import { isAddressList, listColumns, readAddressRows } from '../../../src/core/imports/addressRows.ts';
 import { eastAsianCost, letterCost } from '../../../src/core/imports/alphabets.ts';
 import { RowChecker } from '../../../src/core/imports/checkRows.ts';
 import {
@@ -65,7 +65,7 @@ import {
 import { otherFormat } from '../../../src/core/imports/otherFormats.ts';
 import { parseImportEvent } from '../../../src/core/imports/progress.ts';
 import { formatRow, harmlessCell, withoutGuards } from '../../../src/core/imports/report.ts';
-import { RowReader } from '../../../src/core/imports/rows.ts';
+import { readRows } from '../../../src/core/imports/rows.ts';
 import { linkedLayout } from '../../../src/core/journal/facts.ts';
 import { isConflictMark, parseLine } from '../../../src/core/journal/parse.ts';
 import { compactLines, repairLines } from '../../../src/core/journal/tidy.ts';
@@ -314,11 +314,8 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'emailAddress.ts readEmailAddress': (text) => readEmailAddress(text),
   'addressList.ts readAddressCell': (text) => readAddressCell(text),
   'addressList.ts readAddressList': (text) => readAddressList(text),
-  'imports/addressRows.ts AddressRows': (text) => {
-    const rows = new AddressRows();
-    return [...rows.read(text), ...rows.end()];
-  },
   'imports/addressRows.ts isAddressList': isAddressList,
+  'imports/addressRows.ts readAddressRows': (text) => [...readAddressRows([text])],
   'imports/alphabets.ts eastAsianCost': eastAsianCost,
   'imports/alphabets.ts letterCost': (text) => letterCost(text, 'russian'),
   'imports/checkRows.ts RowChecker': (text) => {
@@ -362,10 +359,7 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'imports/report.ts formatRow': (text) => formatRow([text, text], { delimiter: ' ', quote: '"' }),
   'imports/report.ts harmlessCell': harmlessCell,
   'imports/report.ts withoutGuards': withoutGuards,
-  'imports/rows.ts RowReader': (text) => {
-    const reader = new RowReader({ delimiter: ' ', quote: '"' });
-    return [...reader.read(text), ...reader.end()];
-  },
+  'imports/rows.ts readRows': (text) => [...readRows([text], { delimiter: ' ', quote: '"' })],
   'testGroups.ts differentAddresses': (text) => differentAddresses(readAddressList(text)),
   'testGroups.ts withoutAddress': (text) =>
     withoutAddress({ [text]: [text, ...text.split(' ')] }, (address) => address.length > 9),
@@ -690,10 +684,10 @@ export const others: Readonly<Record<string, string>> = {
   'text/fileEncoding.ts': 'otherEncoding',
   'text/counted.ts': 'countedText',
   'text/formats.ts': 'createFormats',
-  'imports/addressTable.ts': 'AddressTable',
   'imports/checkRows.ts': 'addressKey',
   'imports/encoding.ts': 'EncodingFinder',
   'imports/optOut.ts': 'rowsLeftOut undecided',
+  'imports/rows.ts': 'firstRows',
   'imports/importRun.ts': 'ImportRun',
   'imports/pacer.ts': 'Pacer',
   'imports/progress.ts': 'ImportProgress formatImportEvent',

@@ -3,6 +3,7 @@ import type { ColumnUse, FieldNameProblem, MappingProblem } from '../../../core/
 import type { Doubt } from '../../../core/imports/doubts.ts';
 import type { RecognizedExport } from '../../../core/imports/exports.ts';
 import type { LeftOutBy } from '../../../core/imports/optOut.ts';
+import { limits, megabytes } from '../../../core/limits.ts';
 import { shortText } from '../../../core/text/shortText.ts';
 import type { RowReason, SheetOfWorkbook, ShownRow, SourceProblem } from '../../../protocol/imports.ts';
 import { describeAddressProblem } from '../../kit/addressProblem.ts';
@@ -24,7 +25,17 @@ export function sourceProblemText(problem: SourceProblem, name: string): Words {
         name,
       );
     case 'tooLarge':
-      return l10n.t('“{0}” is larger than 1 GB. Split it into several files.', name);
+      return l10n.t(
+        '“{0}” is larger than {1} MB. Split it into several files, and import one after the other.',
+        name,
+        formats().number(megabytes(limits.imported)),
+      );
+    case 'tooManyRows':
+      return l10n.t(
+        '“{0}” has more than {1} rows. Split it into several files, and import one after the other.',
+        name,
+        formats().number(limits.importedRows),
+      );
     case 'empty':
       return l10n.t('“{0}” is empty.', name);
     case 'binary':

@@ -68,7 +68,7 @@ export class ImportStore {
     return new Directory(this.#root).file(`list.${shortHash(account)}.${list}.lock`);
   }
 
-  /** Returns the path at which the worker thread writes the plan. The plan's index is beside it, in `plan.index`. */
+  /** Returns the path at which the worker thread writes the plan. */
   planPath(id: number): string {
     return join(this.#root, String(id), 'plan');
   }
@@ -190,38 +190,38 @@ export async function* allLinesOf(
   if (rest.length > 0) yield { text: rest.toString(), start, length: rest.length, isTorn: true };
 }
 
-/** The size of an index entry, in bytes: the offset and the length of a row in the plan (`planIndexEntry`). */
-const entryLength = 16;
-
 /** Reads single rows of a plan from the disk, by their numbers. Only rows that are to be added have numbers. */
 export class PlanReader implements AsyncDisposable {
   readonly #plan: FileHandle;
-  readonly #index: FileHandle;
+  /** The offset and the length of each row with a number, in bytes. */
+  readonly #starts: number[] = [];
+  readonly #lengths: number[] = [];
 
-  private constructor(plan: FileHandle, index: FileHandle) {
+  private constructor(plan: FileHandle) {
     this.#plan = plan;
-    this.#index = index;
   }
 
+  /** Opens a plan, and finds where its rows are. */
   static async open(directory: Directory): Promise<PlanReader> {
     const plan = await directory.file('plan').openToRead();
-    const index = await directory.file('plan.index').openToRead();
-    if (plan && index) return new PlanReader(plan, index);
-    await plan?.close();
-    await index?.close();
-    throw new Error(`${directory.path} has no plan`);
+    if (!plan) throw new Error(`${directory.path} has no plan`);
+    const reader = new PlanReader(plan);
+    for await (const { row, start, length } of planRows(directory)) {
+      if (!('email' in row)) continue;
+      reader.#starts.push(start);
+      reader.#lengths.push(length);
+    }
+    return reader;
   }
 
   /** Returns the parsed row with this number. */
   async row(number: number): Promise<unknown> {
-    const entry = await readBytes(this.#index, number * entryLength, (number + 1) * entryLength);
-    if (entry.length < entryLength) throw new Error(`The plan has no row ${number}`);
-    const [start, length] = [entry.readDoubleLE(0), entry.readDoubleLE(8)];
+    const [start, length] = [this.#starts[number], this.#lengths[number]];
+    if (start === undefined || length === undefined) throw new Error(`The plan has no row ${number}`);
     return JSON.parse((await readBytes(this.#plan, start, start + length)).toString());
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#plan.close();
-    await this.#index.close();
   }
 }

@@ -1,16 +1,15 @@
 import { createInterface } from 'node:readline';
-import { AddressTable } from '../../../core/imports/addressTable.ts';
+import { AddressHashes } from '../../../importer/addressHash.ts';
 import type { DirectoryFile } from '../../files/directory.ts';
 import { rewriteFile } from '../../files/rewriteFile.ts';
 import { settleRewrite } from '../../files/settleRewrite.ts';
 
 /**
- * A file with a hash at the start of each line, which several windows change. Reads it again only when it has changed. Keeps the hashes in
- * a table: a set of strings would take four times the memory for a million people.
+ * A file with a hash at the start of each line, which several windows change. Reads it again only when it has changed.
  */
 export class HashFile {
   readonly file: DirectoryFile;
-  #known: { readonly version: string; readonly hashes: Promise<AddressTable> } | undefined;
+  #known: { readonly version: string; readonly hashes: Promise<AddressHashes> } | undefined;
   #look: Promise<string> = Promise.resolve('');
   #nextLook: Promise<string> | undefined;
 
@@ -19,7 +18,7 @@ export class HashFile {
   }
 
   /** Returns the hashes that are in the file when this is called, or later. */
-  async hashes(): Promise<AddressTable> {
+  async hashes(): Promise<AddressHashes> {
     const version = await this.#version();
     let known = this.#known;
     if (known?.version !== version) {
@@ -67,9 +66,9 @@ export class HashFile {
     return this.#nextLook;
   }
 
-  async #read(): Promise<AddressTable> {
-    const hashes = new AddressTable();
-    for await (const line of linesIn(this.file)) hashes.firstLine(hashIn(line), 1);
+  async #read(): Promise<AddressHashes> {
+    const hashes = new AddressHashes();
+    for await (const line of linesIn(this.file)) hashes.add(hashIn(line));
     return hashes;
   }
 }

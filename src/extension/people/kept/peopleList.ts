@@ -142,7 +142,7 @@ export class PeopleList {
     let isNew = false;
     for await (const address of addresses) {
       const hash = hashOf(address);
-      if (noted.firstLine(hash, 1)) continue;
+      if (!noted.add(hash)) continue;
       isNew = true;
       lines.push(`${hash} ${at.toISOString()}`);
       if (lines.length < mostAppended) continue;

@@ -15,7 +15,7 @@ import { planImport } from '../../../support/plannedImport.ts';
 
 const rows = process.env.MAILROOM_DEEP === '1' ? 1_000_000 : 20_000;
 /** Memory limit in MB for the process that checks all rows in a worker thread. */
-const mostMegabytes = 150;
+const mostMegabytes = 300;
 
 const address = (row: number) => `reader${row}@example${row % 1000}.com`;
 const isSuppressed = (row: number) => row % 100 === 42;

@@ -302,10 +302,38 @@ describe('A running import', () => {
 
   it('is paused after an error', async () => {
     const { running, service } = await open(await plan(10));
-    await rm(join(store.directory(1).path, 'plan.index'));
+    await rm(join(store.directory(1).path, 'plan'));
     await assert.rejects(running.run(), /has no plan/);
     await service.close();
     assert.equal(running.state.kind, 'paused');
+  });
+
+  it('ends with a plan of an earlier version, which has an index beside it', async () => {
+    const record = await plan(20);
+    const directory = store.directory(1);
+    // Offsets and lengths, as that version wrote them: they are not read any more.
+    await writeFile(join(directory.path, 'plan.index'), Buffer.alloc(20 * 16));
+    await writeFile(
+      join(directory.path, 'log'),
+      [
+        formatImportEvent({ event: 'begun', at: '2026-11-01T10:00:00.000Z' }),
+        formatImportEvent({ event: 'leaving', rows: [0, 1, 2, 3] }),
+        formatImportEvent({
+          event: 'added',
+          rows: [
+            [0, 901],
+            [1, 902],
+          ],
+        }),
+      ].join(''),
+    );
+    const { running, service } = await open(record);
+    await running.run();
+    await service.close();
+    assert.equal(running.state.kind, 'done');
+    // The outcome of two rows was unknown when that version was closed, so nobody requests them without being asked.
+    assert.deepEqual([running.counts.added, running.counts.unknown], [18, 2]);
+    assert.deepEqual(book.asked.toSorted(), Array.from({ length: 16 }, (_, at) => email(at + 4)).toSorted());
   });
 
   it('requests nothing when it is paused while its account connects', async () => {
