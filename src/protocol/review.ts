@@ -2,7 +2,7 @@
 import type { Device } from '../core/campaigns/inboxLine.ts';
 import { hasFields } from './hasFields.ts';
 import { plainNumber } from './importPage.ts';
-import type { Tone } from './tone.ts';
+import type { Tone, VerdictView } from './tone.ts';
 
 /** The whole state of the page, sent after each change. Texts are in the user's language. */
 export interface ReviewState {
@@ -12,7 +12,9 @@ export interface ReviewState {
   readonly isLive: boolean;
   /** True if nothing can be sent from this page: it only checks a letter. */
   readonly isRehearsal: boolean;
-  readonly verdict: { readonly tone: Exclude<Tone, 'unknown'>; readonly words: string };
+  /** True once the campaign is sent or scheduled. */
+  readonly isSent: boolean;
+  readonly verdict: VerdictView;
   readonly inbox: InboxView;
   readonly sections: readonly SectionView[];
   /** Opens the preview of the letter. Absent if the letter can’t be shown. */
@@ -21,8 +23,10 @@ export interface ReviewState {
   readonly acceptance?: { readonly words: string; readonly isGiven: boolean };
   /** The form that sends. Absent while nothing can be sent. */
   readonly go?: { readonly label: string; readonly typed?: TypedView };
-  /** What follows when the campaign is sent. */
-  readonly next?: ActionView;
+  /** What one does next, the main thing first. With `go`, sending comes after it. Empty if sending is the only thing. */
+  readonly next: readonly ActionView[];
+  /** True if the questions can be asked again. */
+  readonly canGoBack: boolean;
   /** What the page shows. A click on the button that sends names it, so that nothing else is sent. */
   readonly shown: string;
 }

@@ -3,3 +3,10 @@
  * it is being found out.
  */
 export type Tone = 'blocks' | 'warning' | 'note' | 'fine' | 'unknown' | 'looking';
+
+/** The sentence on top of a page that says how things stand, and what it means. */
+export interface VerdictView {
+  readonly tone: Tone;
+  readonly words: string;
+  readonly detail?: string;
+}

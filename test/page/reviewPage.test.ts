@@ -15,6 +15,8 @@ const { letterHtml, reviews } = await import('./support/reviewStates.ts');
 const actions = {
   change: async () => {},
   resolve: async () => {},
+  found: async () => {},
+  notThere: async () => {},
   switchAccount: async () => {},
   preview: async () => {},
   showCampaigns: async () => {},
@@ -123,8 +125,6 @@ describe('The page of a review', () => {
       'Change the Subject…',
       'How inboxes show it, approximately',
       'Letter: Change…',
-      'Go to Line 12',
-      'Fix…',
       'Go to Line 12',
       'Fix…',
       'Show Problems',
@@ -240,6 +240,113 @@ describe('The page of a review', () => {
     assert.equal(await page.locator('li').first().isVisible(), false);
   });
 
+  it('offers first to look for a campaign with an unknown outcome, and never to send it', async () => {
+    await page.setViewportSize({ width: 1200, height: 900 });
+    await show(reviews.unknown ?? reviews.ready);
+    const buttons = page.locator('.bar button');
+    assert.deepEqual(await buttons.allInnerTexts(), [
+      'Show Campaigns',
+      'I Found It, Enter Its Number…',
+      'It Isn’t There, Try Again',
+    ]);
+    assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Show Campaigns']);
+    assert.equal(await page.locator('.verdict .mark > [aria-hidden]').innerText(), '?');
+    for (const button of await buttons.all()) await button.click();
+    await page.keyboard.press('Control+Enter');
+    assert.deepEqual(
+      (await posted()).map((message) => message.type === 'act' && message.id.split('\n').at(-1)),
+      await buttons.allInnerTexts(),
+    );
+    await show(reviews.elsewhere ?? reviews.ready);
+    assert.deepEqual(await buttons.allInnerTexts(), ['Show Campaigns', 'Back to the Questions']);
+  });
+
+  it('says of a campaign that is sent when, to whom, to how many, and what one does next', async () => {
+    for (const [name, words] of [
+      ['sent', 'Sent today, 10:02 AM, as campaign 5008.'],
+      ['sentElsewhere', 'Sent from another window today, 10:02 AM, as campaign 5008.'],
+    ] as const) {
+      await show(reviews[name] ?? reviews.ready);
+      assert.deepEqual(await page.locator('.verdict p').allInnerTexts(), [
+        `✓\nFine:\n${words}`,
+        'To “Customers”, list 7: about 1,147 people. The statistics show deliveries, opens and clicks as they come in.',
+      ]);
+      assert.deepEqual(await page.locator('.bar button').allInnerTexts(), [
+        'Show Statistics',
+        'Show Campaigns',
+      ]);
+      assert.deepEqual(
+        (await page.locator('.part').allInnerTexts()).map((part) => part.split(/\n+/)),
+        [
+          ['Letter', 'spring.mjml'],
+          ['To', '“Customers”, list 7 · about 1,147 recipients'],
+          ['From', 'news@shop.example'],
+          ['When', 'May 12, 2026, 10:02 AM'],
+          ['Account', 'Work, a test account'],
+        ],
+      );
+    }
+  });
+
+  it('asks a service again that could not be asked, before it sends', async () => {
+    await show(reviews.offline ?? reviews.ready);
+    assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Try Again']);
+    await page.getByText('“Customers”, list 7 · the service could not be asked').waitFor();
+    assert.equal(await page.locator('.well').count(), 0);
+    await page.keyboard.press('Control+Enter');
+    assert.deepEqual(await posted(), []);
+    await page.getByRole('button', { name: 'Send to 1 List' }).click();
+    assert.deepEqual(await posted(), [{ type: 'send', shown: 'a', typed: '' }]);
+  });
+
+  it('marks the text that must be typed', async () => {
+    await show(reviews.live ?? reviews.ready);
+    assert.equal(await page.locator('.typed strong').innerText(), '1147');
+  });
+
+  it('shows the letter as tall as it is, within limits', async () => {
+    await page.setViewportSize({ width: 1200, height: 900 });
+    await show(reviews.ready);
+    const height = () => page.locator('.desktop .sheet').evaluate((sheet) => sheet.clientHeight);
+    const isBetween = (from: number, to: number) =>
+      page.waitForFunction(
+        ([low = 0, high = 0]) => {
+          const { clientHeight = 0 } = document.querySelector('.desktop .sheet') ?? {};
+          return clientHeight > low && clientHeight < high;
+        },
+        [from, to],
+      );
+    await isBetween(89, 200);
+    const whole = await page
+      .frameLocator('.desktop iframe')
+      .locator('html')
+      .evaluate((html) => html.scrollHeight);
+    assert.ok(Math.abs((await height()) - 0.45 * whole) < 2, `${await height()} of ${whole}`);
+    await tellPage(page, { type: 'letter', html: '<p style="height: 9000px">Long</p>' });
+    await isBetween(459, 461);
+    await tellPage(page, { type: 'letter', html: '<body style="height: 100vh"><p>Short</p></body>' });
+    await isBetween(89, 91);
+  });
+
+  it('indents what is below the words of the inbox only beside an avatar', async () => {
+    await page.setViewportSize({ width: 1200, height: 900 });
+    const indent = async () => {
+      const lefts = await page
+        .locator('.inbox .subject bdi, .inbox > .line')
+        .evaluateAll((all) =>
+          all.map(
+            (each) =>
+              each.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(each).paddingLeft),
+          ),
+        );
+      return Math.round((lefts[1] ?? 0) - (lefts[0] ?? 0));
+    };
+    for (const review of [reviews.ready, reviews.rehearsal ?? reviews.ready]) {
+      await show(review);
+      assert.ok(Math.abs(await indent()) <= 2);
+    }
+  });
+
   it('opens the preview from the pictures of the letter', async () => {
     await page.setViewportSize({ width: 1200, height: 900 });
     await show(reviews.ready);
@@ -271,7 +378,7 @@ describe('The page of a review', () => {
     const seen: Record<string, string> = {};
     for (const [name, review] of Object.entries(reviews)) {
       await show(review);
-      const verdict = await page.locator('.verdict span').last().innerText();
+      const verdict = await page.locator('.verdict p:first-child > span').last().innerText();
       const button = page.locator('button[type=submit]');
       seen[name] =
         `${verdict} | ${(await button.count()) === 1 ? await button.innerText() : 'nothing to send'}`;
@@ -279,19 +386,21 @@ describe('The page of a review', () => {
     const blocked = 'nothing to send';
     assert.deepEqual(seen, {
       ready: 'Ready to send | Send to About 1,147 Subscribers',
-      live: 'Ready, with 1 note | Send to About 1,147 Subscribers',
+      live: 'Ready. No test of this text was sent from here. | Send to About 1,147 Subscribers',
       looking: `Checking the letter… | ${blocked}`,
-      broken: `Not ready: 2 problems | ${blocked}`,
+      broken: `Not ready: Line 12: This link has no target. The letter has 106 KB. Gmail cuts letters at 102 KB. | ${blocked}`,
       accepted: 'Ready, with 2 problems that you accept | Send to About 1,147 Subscribers',
       offline:
         'Not everything could be checked. The service can’t be reached. Check the connection. | Send to 1 List',
       later: 'Ready, with 3 notes | Schedule for Jan 1, 2030, 11:30 PM',
       unknown: `It isn’t known whether this campaign was created. | ${blocked}`,
+      elsewhere: `Another window is sending this campaign, or has tried to. | ${blocked}`,
       otherAccount: `Not ready: This campaign belongs to account “Work”, and another one is active. | ${blocked}`,
       rehearsal: `No problems were found in this letter | ${blocked}`,
       sent: `Sent today, 10:02 AM, as campaign 5008. | ${blocked}`,
-      sentElsewhere: `Sent from another window, as campaign 5008. | ${blocked}`,
-      hostile: 'Ready, with 1 note | Send to About 1,147 Subscribers',
+      sentElsewhere: `Sent from another window today, 10:02 AM, as campaign 5008. | ${blocked}`,
+      hostile:
+        'Ready. Most phones cut the subject. Put what matters first. | Send to About 1,147 Subscribers',
     });
   });
 });

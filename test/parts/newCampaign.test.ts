@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import type { MailingService } from '../../src/core/port/service.ts';
+import type { MailingService, NewSend } from '../../src/core/port/service.ts';
 import { ServiceError } from '../../src/core/port/serviceError.ts';
 import type { Connection } from '../../src/extension/accounts/connection.ts';
 import type { Journal } from '../../src/extension/journal/journal.ts';
@@ -14,7 +14,7 @@ import { type SendingParts, sendingParts } from '../host/support/sendingParts.ts
 import { openTestWindow, type TestWindow } from '../host/support/testWindow.ts';
 import { eventually } from '../support/eventually.ts';
 
-const notThere = 'Not Created, Try Again';
+const unknown = 'It isn’t known whether this campaign was created.';
 
 describe('a new campaign', () => {
   let sandbox: SandboxProcess;
@@ -73,6 +73,12 @@ describe('a new campaign', () => {
     assert.ok(sender);
     sandbox.takeRequests();
     return { letter: { kind: 'maket', id: maket }, subject, lists: [list], sender, start: 'now' };
+  }
+
+  async function newSend(subject: string): Promise<NewSend> {
+    const { letter, lists, sender } = await completeDraft(subject);
+    assert.ok(letter.kind === 'maket');
+    return { maketId: letter.id, letterTitle: subject, lists, senderId: sender.id };
   }
 
   const sendRequests = () => sandbox.takeRequests().filter((line) => line === 'POST /mailer/sends.json');
@@ -151,9 +157,7 @@ describe('a new campaign', () => {
   it('has an unknown outcome after an internal error, and is not offered again', async () => {
     const createSend = () => Promise.reject(new TypeError('a bug'));
     Object.assign(service, { createSend });
-    await create(await completeDraft('Bug'), (asked) => (asked === 1 ? 'send' : undefined), {
-      'It isn’t known whether the campaign “Bug” was created': undefined,
-    });
+    await create(await completeDraft('Bug'), (asked) => (asked === 1 ? 'send' : undefined));
     assert.equal(window.journal.records(connection.identity).unknown.length, 1);
     assert.equal(reviews.shown.at(-1)?.go, undefined);
     assert.ok(window.lines.some((line) => line.includes('A request that creates something')));
@@ -178,20 +182,32 @@ describe('a new campaign', () => {
     sandbox.refuse('sends.json', 500);
     // A start by day, on a weekday: it adds one note, that a scheduled campaign can't be stopped.
     const draft = { ...(await completeDraft('Lost')), start: new Date(2030, 4, 8, 12) };
-    await create(draft, () => 'send', {
-      'It isn’t known whether the campaign “Lost”': () => {
-        sandbox.refuse();
-        return notThere;
-      },
+    await create(draft, (_, verdict) => {
+      if (verdict !== unknown) return 'send';
+      sandbox.refuse();
+      return { click: 'It Isn’t There, Try Again' };
     });
-    assert.deepEqual(verdicts(), [
-      'Ready, with 5 notes',
-      'It isn’t known whether this campaign was created.',
-      'It isn’t known whether this campaign was created.',
-      'Ready, with 5 notes',
-    ]);
+    assert.deepEqual(verdicts(), ['Ready, with 5 notes', unknown, 'Ready, with 5 notes']);
     assert.equal(sendRequests().length, 2);
     assert.equal(sendsKnown().length, 1);
+  });
+
+  it('becomes the campaign that the user finds after an unknown outcome, and is not sent again', async () => {
+    const id = await service.createSend(await newSend('Found'));
+    sandbox.refuse('sends.json', 500);
+    const inputs = answerInputs({
+      'The campaign’s number in the service’s web cabinet': () => ({ type: String(id) }),
+    });
+    await create(await completeDraft('Found'), (_, verdict) => {
+      if (verdict !== unknown) return 'send';
+      sandbox.refuse();
+      return { click: 'I Found It, Enter Its Number…' };
+    });
+    inputs.dispose();
+    assert.match(reviews.sent.join(), new RegExp(`^Sent .*, as campaign ${id}\\.$`));
+    assert.equal(sendRequests().length, 1);
+    const { unknown: left, sends } = window.journal.records(connection.identity);
+    assert.deepEqual([left, [...sends.keys()]], [[], [id]]);
   });
 
   it('can start from an earlier campaign: it asks for the lists, and is reviewed before sending', async () => {

@@ -42,6 +42,8 @@ const nothing = async () => {};
 const actions = {
   change: nothing,
   resolve: nothing,
+  found: nothing,
+  notThere: nothing,
   switchAccount: nothing,
   preview: nothing,
   showCampaigns: nothing,
@@ -56,7 +58,6 @@ const wrongSettings: readonly (readonly [what: string, Partial<ReviewFacts>])[] 
   ['The account has no such sender any more', { sender: {} }],
   ['The start time has passed', { campaign: { ...campaign(), start: new Date(2026, 0, 1) } }],
   ['This campaign belongs to account “Work”', { account: undefined as never }],
-  ['may have created it already', { stage: 'unknown' }],
   [
     'its outcome is still unknown',
     {
@@ -137,7 +138,10 @@ describe('the review of a campaign', () => {
         const line = (found.location?.range.start.line ?? 0) + 1;
         const blocking = blockingTexts(state);
         assert.deepEqual([state.verdict.tone, state.go], ['blocks', undefined], html);
-        const isNamed = blocking.some((words) => words.startsWith(`Line ${line}`)) || blocking.length > 8;
+        const isNamed =
+          facts.wholeLetter ||
+          blocking.some((words) => words.startsWith(`Line ${line}`)) ||
+          blocking.length > 8;
         assert.ok(isNamed && what, `${rule}: ${blocking.join('\n')}`);
         faults++;
       }

@@ -128,6 +128,34 @@ it('a review whose sending failed in one window can be sent from another', async
   assert.deepEqual(await send(second), { id: 1 });
 });
 
+it('a review cannot be sent while another window may have sent it, and can again when that was refused', async () => {
+  const [first, second] = [reviewOf({ isSent: false }), reviewOf()];
+  const shown = first.review.lookAtLetter();
+  await first.find(0, '<p>Hello</p>');
+  await shown;
+  const sending = first.review.send(first.review.shown, []);
+  // The first window has claimed the review when it asks for the maket.
+  await first.find(1, '<p>Hello</p>');
+  await sending;
+  assert.equal(first.review.stage, 'open');
+  await new SentReviews(new MemoryState(), new Directory(storage)).claim(1);
+  await second.review.lookWhetherSent();
+  assert.equal(second.review.stage, 'elsewhere');
+  assert.equal(await send(second), undefined);
+  assert.deepEqual(second.sent, []);
+  await rm(join(storage, '1'));
+  await second.review.lookWhetherSent();
+  assert.equal(second.review.stage, 'open');
+});
+
+it('a review with an unknown outcome becomes the campaign that the user has found', async () => {
+  const [here, elsewhere] = [reviewOf(), reviewOf()];
+  await send(here);
+  await here.review.noteFound(5);
+  await elsewhere.review.lookWhetherSent();
+  assert.deepEqual(elsewhere.review.stage, { campaign: 5, isFromHere: false });
+});
+
 it('a review counts the recipients of the newest campaign to the same lists, whoever sent it', async () => {
   const account = 'work';
   const events = (request: string, id: number, at: string): JournalEvent[] => [

@@ -20,6 +20,8 @@ export interface RuleFacts {
   readonly asksBeforeSending?: true;
   /** True if the finding keeps readers with disabilities from reading the letter: **Fix Accessibility** counts it. */
   readonly accessibility?: true;
+  /** True if the finding is about the letter as a whole: its place, the beginning of the letter, is not where anything is wrong. */
+  readonly wholeLetter?: true;
   /** A web page with more information. */
   readonly page: string;
 }

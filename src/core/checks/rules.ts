@@ -389,8 +389,8 @@ export const rules = {
   base: { severity: 'warning', page: `${canIEmailUrl}/html-base/`, find: bases },
 
   // Size
-  'near-clipping': { severity: 'warning', page: clipping, find: nearClipping },
-  clipping: { severity: 'error', page: clipping, find: clipped },
+  'near-clipping': { severity: 'warning', wholeLetter: true, page: clipping, find: nearClipping },
+  clipping: { severity: 'error', wholeLetter: true, page: clipping, find: clipped },
 } satisfies Record<string, Rule>;
 
 /** The rules for the source of a layout and of the files that it includes: their findings are not in the compiled letter. */
@@ -416,7 +416,7 @@ export const layoutRules = {
     page: fileNames,
   },
   'large-picture': { severity: 'warning', page: pictureSize },
-  'large-pictures': { severity: 'warning', page: pictureSize },
+  'large-pictures': { severity: 'warning', wholeLetter: true, page: pictureSize },
   'wide-picture': { severity: 'information', page: pictureSize },
   'unknown-field': { severity: 'warning', page: mailMerge },
   'missing-field': { severity: 'information', page: mailMerge },

@@ -9,7 +9,7 @@ import type { PlacedFinding } from '../../protocol/inspector.ts';
 import { type Inspector, locationOf, rangeOf } from '../compiling/inspector.ts';
 import type { CompiledLayout } from '../compiling/layoutCompiler.ts';
 import { withStatusProgress } from '../kit/progress.ts';
-import { l10n, type Words } from '../kit/words.ts';
+import { asWords, l10n, type Words } from '../kit/words.ts';
 import { ownFooterUri } from '../layouts/footerSource.ts';
 import { fileName } from '../layouts/layoutDocument.ts';
 import type { LinkFacts } from './links/layoutLinks.ts';
@@ -96,9 +96,10 @@ function findingsInFooter(
   }));
 }
 
-/** Describes a finding in one line, with its place. */
+/** Describes a finding in one line, with its place unless it is about the letter as a whole. */
 export function describeFinding({ finding, part, location }: LetterFinding): Words {
   const what = findingText(finding).split('\n', 1)[0] ?? '';
+  if (isAboutWholeLetter(finding)) return asWords(what);
   if (!location) return l10n.t('In the footer: {0}', what);
   const line = location.range.start.line + 1;
   return part === 'footer'
@@ -106,14 +107,25 @@ export function describeFinding({ finding, part, location }: LetterFinding): Wor
     : l10n.t('Line {0}: {1}', line, what);
 }
 
+/** Says why a finding matters, and what to do. */
+export const explainFinding = ({ finding }: LetterFinding): Words =>
+  asWords(findingText(finding).split('\n')[1] ?? '');
+
+/** Returns true if the finding is about the letter as a whole, so that its place explains nothing. */
+export const isAboutWholeLetter = ({ rule }: Finding): boolean => wholeLetter.has(rule);
+
 /** Returns true if Gmail hides the end of the letter. */
 export const isClipped = ({ bytes }: Preflight) => letterSize(bytes) === 'clipped';
 
-const grave = new Set(
-  Object.entries<RuleFacts>({ ...rules, ...layoutRules })
-    .filter(([, { asksBeforeSending }]) => asksBeforeSending)
-    .map(([rule]) => rule),
-);
+const rulesWith = (property: 'asksBeforeSending' | 'wholeLetter') =>
+  new Set(
+    Object.entries<RuleFacts>({ ...rules, ...layoutRules })
+      .filter(([, facts]) => facts[property])
+      .map(([rule]) => rule),
+  );
+
+const grave = rulesWith('asksBeforeSending');
+const wholeLetter = rulesWith('wholeLetter');
 
 const isGrave = ({ finding }: { readonly finding: Finding }) => grave.has(finding.rule);
 

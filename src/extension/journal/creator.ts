@@ -53,27 +53,42 @@ export class Creator {
 
   /** Asks for the outcome of a creation and records the answer. Returns `undefined` when the user does not answer. */
   async askOutcome(
-    { identity }: Connection,
+    connection: Connection,
     unknown: UnknownCreation,
     check?: NumberCheck,
   ): Promise<FoundOutcome | undefined> {
-    const outcome = await askOutcome(unknown);
-    if (!outcome) return undefined;
-    if (outcome !== 'notThere') await check?.(outcome.id);
-    await this.#journal.resolve(identity, unknown.request, outcome);
-    return outcome;
+    const answer = await askWhetherCreated(unknown);
+    if (answer === 'created') return this.askWhich(connection, unknown, check);
+    if (answer === 'notThere') await this.noteNotThere(connection, unknown);
+    return answer;
+  }
+
+  /** Asks for the number of what was created after all, and records it. Returns `undefined` when the user cancels. */
+  async askWhich(
+    { identity }: Connection,
+    { creation, request }: UnknownCreation,
+    check?: NumberCheck,
+  ): Promise<{ readonly id: number } | undefined> {
+    const id = await askNumber(numberPrompt(creation));
+    if (id === undefined) return undefined;
+    await check?.(id);
+    await this.#journal.resolve(identity, request, { id });
+    return { id };
+  }
+
+  /** Records that nothing was created, as the user has found out. */
+  async noteNotThere({ identity }: Connection, { request }: UnknownCreation): Promise<void> {
+    await this.#journal.resolve(identity, request, 'notThere');
   }
 }
 
-async function askOutcome(unknown: UnknownCreation): Promise<FoundOutcome | undefined> {
-  const found = l10n.t('Created, Enter Its Number…');
+async function askWhetherCreated(unknown: UnknownCreation): Promise<'created' | 'notThere' | undefined> {
+  const created = l10n.t('Created, Enter Its Number…');
   const notThere = l10n.t('Not Created, Try Again');
   const description = describeUnknown({ ...unknown, creation: shownCreation(unknown.creation) });
-  const answer = await showWarning(description, found, notThere);
+  const answer = await showWarning(description, created, notThere);
   if (answer === notThere) return 'notThere';
-  if (answer !== found) return undefined;
-  const id = await askNumber(numberPrompt(unknown.creation));
-  return id === undefined ? undefined : { id };
+  return answer === created ? 'created' : undefined;
 }
 
 /** Describes an unknown outcome, and the page of the web cabinet to check. */
@@ -122,7 +137,8 @@ function describeUnknown({ creation, reason }: UnknownCreation): Words {
   }
 }
 
-function numberPrompt({ kind }: Creation): Words {
+/** Asks for the number of something that was created, with the words of the web cabinet. */
+export function numberPrompt({ kind }: Pick<Creation, 'kind'>): Words {
   switch (kind) {
     case 'send':
       return l10n.t('The campaign’s number in the service’s web cabinet');

@@ -7,7 +7,9 @@ import { connectTo, refuseOtherAccount } from '../accounts/owner.ts';
 import { addCampaign, checkSend } from '../campaigns/addCampaign.ts';
 import type { CampaignNode, UnknownNode } from '../campaigns/campaignItems.ts';
 import { Directory } from '../files/directory.ts';
+import { numberPrompt } from '../journal/creator.ts';
 import type { CreationResult } from '../journal/journal.ts';
+import { askNumber } from '../kit/askNumber.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { Pages, pageKey } from '../kit/pages.ts';
 import { commands, views, webviews } from '../names.ts';
@@ -129,6 +131,40 @@ export class Reviews extends Disposable {
     return outcome !== undefined;
   }
 
+  /** Asks for the number of the campaign that the request of a page has become after all. */
+  async #found(
+    connection: Connection,
+    { review }: ReviewPage,
+    unknown: UnknownCreation | undefined,
+  ): Promise<void> {
+    const { creator, journal } = this.#parts;
+    const check = (id: number) => checkSend(connection, id);
+    if (unknown) {
+      const found = await creator.askWhich(connection, unknown, check);
+      if (found) await review.noteFound(found.id);
+      return;
+    }
+    const id = await askNumber(numberPrompt({ kind: 'send' }));
+    if (id === undefined) return;
+    await check(id);
+    await journal.addKnown(connection.identity, 'send', id, review.draft.subject ?? '');
+    await review.noteFound(id);
+  }
+
+  /**
+   * Opens the same campaign as another review, since the request of a page had no effect. The page is not used again: a review is sent
+   * at most once, whatever another window does with it.
+   */
+  async #notThere(
+    connection: Connection,
+    { review, panel }: ReviewPage,
+    unknown: UnknownCreation | undefined,
+  ): Promise<void> {
+    if (unknown) await this.#parts.creator.noteNotThere(connection, unknown);
+    this.#open(connection, review.draft);
+    panel.dispose();
+  }
+
   #actions(page: ReviewPage): ReviewActions {
     const connect = () => connectTo(this.#parts.active, page.review.owner);
     return {
@@ -141,6 +177,8 @@ export class Reviews extends Disposable {
         await this.#resolve(await connect(), unknown);
         await page.review.look();
       },
+      found: async (unknown) => this.#found(await connect(), page, unknown),
+      notThere: async (unknown) => this.#notThere(await connect(), page, unknown),
       switchAccount: async () => void (await vscode.commands.executeCommand(commands.accountSwitch)),
       preview: async (letter) => {
         const record = letter.kind === 'maket' ? page.review.records.makets.get(letter.id) : undefined;
@@ -167,7 +205,7 @@ export class Reviews extends Disposable {
     await this.#ask(connection, draft, Math.min(firstOpenQuestion(draft), lastQuestion));
   }
 
-  /** Shows what became of the request of a page. */
+  /** Shows what became of the request of a page, unless the page is in view and says it. */
   async #ended({ review, panel }: ReviewPage, result: CreationResult): Promise<void> {
     const { active, notice } = this.#parts;
     const connection = await connectTo(active, review.owner);
@@ -176,7 +214,7 @@ export class Reviews extends Disposable {
       else notice.created(connection, result.id);
       return;
     }
-    if (await this.#resolve(connection, result.unknown)) panel.dispose();
+    if (!panel.visible && (await this.#resolve(connection, result.unknown))) panel.dispose();
   }
 }
 

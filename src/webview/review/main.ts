@@ -15,6 +15,7 @@ import '../shared/page.css';
 import '../shared/form.css';
 import '../shared/mark.css';
 import '../shared/inboxRow.css';
+import '../shared/actionBar.css';
 import './review.css';
 
 readSetup();
@@ -30,7 +31,7 @@ const host = connectHost<FromReviewPage, ToReviewPage, ReviewMemory>(readToRevie
   }
   const next = state && page(state, letter, host.post);
   if (!next) return;
-  keepFocus(document.body, state?.next !== undefined, () => render(next, document.body));
+  keepFocus(document.body, state?.isSent === true, () => render(next, document.body));
   if (bar) return;
   bar = document.querySelector<HTMLElement>('.bar');
   if (bar) useActionBar(bar);

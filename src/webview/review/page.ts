@@ -10,16 +10,17 @@ import {
   type SectionView,
 } from '../../protocol/review.ts';
 import { accountPill } from '../shared/accountPill.ts';
+import { actionBar } from '../shared/actionBar.ts';
 import { inboxRow } from '../shared/inboxRow.ts';
 import * as l10n from '../shared/l10n.ts';
-import { mark, verdictBox } from '../shared/mark.ts';
+import { mark } from '../shared/mark.ts';
 import { typedField, typedIn } from '../shared/typedConfirmation.ts';
 
 /** Renders the whole page. `letter` is the letter with its footer. */
 export function page(state: ReviewState, letter: string | undefined, post: PostToExtension): TemplateResult {
   const { inbox, sections, preview } = state;
   return html`<main>
-    ${header(state)} ${actionBar(state, post)} ${inInbox(state, post)}
+    ${header(state)} ${actionBar(state.verdict, html`${next(state, post)} ${go(state, post)}`)} ${inInbox(state, post)}
     <div class="parts">
       <div class="sections">
         ${sections.map((each) => section(each, post))} ${well([inbox, ...sections], post)}
@@ -38,22 +39,18 @@ function header({ account, isLive, isRehearsal }: ReviewState): TemplateResult {
   </header>`;
 }
 
-/** Draws the bar that is always in view: the verdict, and the one thing to do. */
-function actionBar(state: ReviewState, post: PostToExtension): TemplateResult {
-  const { verdict, next } = state;
-  return html`<div class="bar">
-    ${verdictBox(verdict)}
-    ${
-      next
-        ? html`<div class="line"><button type="button" class="primary" @click=${() => post({ type: 'act', id: next.id })}>${next.label}</button></div>`
-        : nothing
-    }
-    ${go(state, post)}
+/** Draws what one does next, the main thing first. */
+function next({ next: actions }: ReviewState, post: PostToExtension) {
+  if (actions.length === 0) return nothing;
+  return html`<div class="line">
+    ${actions.map(({ id, label }, index) => html`<button type="button" class=${index === 0 ? 'primary' : nothing} @click=${() => post({ type: 'act', id })}>${label}</button>`)}
   </div>`;
 }
 
-function go({ go: ready, next, acceptance, isRehearsal, shown }: ReviewState, post: PostToExtension) {
-  if (isRehearsal || next) return nothing;
+/** Draws the form that sends. Its button is the main one unless something else comes first. */
+function go({ go: ready, next: first, acceptance, canGoBack, shown }: ReviewState, post: PostToExtension) {
+  if (!ready && !canGoBack) return nothing;
+  const isMain = first.length === 0;
   const expected = ready?.typed;
   const confirmation = expected && { ...expected, isTyped: (value: string) => isTyped(value, expected) };
   const send = (event: Event) => {
@@ -77,11 +74,11 @@ function go({ go: ready, next, acceptance, isRehearsal, shown }: ReviewState, po
     <div class="line">
       ${
         ready
-          ? html`<button type="submit" class="primary" title=${shortcut()} aria-keyshortcuts="Control+Enter Meta+Enter"
-              aria-disabled=${confirmation ? 'true' : nothing}>${ready.label}</button>`
+          ? html`<button type="submit" class=${isMain ? 'primary' : nothing} title=${isMain ? shortcut() : nothing}
+              aria-keyshortcuts=${isMain ? 'Control+Enter Meta+Enter' : nothing} aria-disabled=${confirmation ? 'true' : nothing}>${ready.label}</button>`
           : nothing
       }
-      <button type="button" @click=${() => post({ type: 'back' })}>${l10n.t('Back to the Questions')}</button>
+      ${canGoBack ? html`<button type="button" @click=${() => post({ type: 'back' })}>${l10n.t('Back to the Questions')}</button>` : nothing}
     </div>
   </form>`;
 }
@@ -168,18 +165,29 @@ function link({ id, label }: ActionView, post: PostToExtension, name?: string): 
     @click=${() => post({ type: 'act', id })}>${label}</button>`;
 }
 
+/** Makes a frame as tall as its letter. The style sheet sets the limits. */
+function fitHeight({ target }: Event): void {
+  const frame = target as HTMLIFrameElement;
+  // A letter with `height: 100%` fills any frame: what counts is what it needs in a low one.
+  frame.style.height = '0';
+  // A frame that is not shown has no height.
+  const needed = frame.contentDocument?.documentElement.scrollHeight;
+  frame.style.height = needed ? `${needed}px` : '';
+  frame.parentElement?.style.setProperty('--letter-height', frame.style.height);
+}
+
 /** The widths at which the letter is shown, in pixels. */
 const widths = { phone: 375, desktop: 680 } as const;
 
 /**
  * Draws the letter on a phone and on a desktop, small. The frames are mere pictures: they run no script, load nothing from outside, and
- * a click anywhere on them opens the preview.
+ * a click anywhere on them opens the preview. They belong to the page, which so can measure the letters.
  */
 function letters(letter: string, preview: ActionView | undefined, post: PostToExtension): TemplateResult {
   const frame = (device: keyof typeof widths, name: string) => html`<figure class=${device}>
     <div class="sheet">
-      <iframe sandbox="" inert tabindex="-1" scrolling="no" title=${name} .srcdoc=${live(letter)}
-        style="width: ${widths[device]}px"></iframe>
+      <iframe sandbox="allow-same-origin" inert tabindex="-1" scrolling="no" title=${name} .srcdoc=${live(letter)}
+        @load=${fitHeight} style="width: ${widths[device]}px"></iframe>
     </div>
     <figcaption class="quiet">${name}</figcaption>
   </figure>`;

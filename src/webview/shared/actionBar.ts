@@ -1,20 +1,32 @@
+import { html, type TemplateResult } from 'lit-html';
+import type { VerdictView } from '../../protocol/tone.ts';
+import { verdictBox } from './mark.ts';
+
+/** Draws the bar that is always in view: the verdict, and below or beside it what one does now. Its buttons are in elements `.line`. */
+export function actionBar(verdict: VerdictView, content: unknown): TemplateResult {
+  return html`<div class="bar">${verdictBox(verdict)} ${content}</div>`;
+}
+
 /**
  * Prepares a page for its action bar, which stays in view while the page scrolls. Controls that get the focus are never under the bar
- * (WCAG 2.4.11), and Ctrl+Enter or Cmd+Enter presses the button of its form.
+ * (WCAG 2.4.11), and Ctrl+Enter or Cmd+Enter presses its main button if that sends a form.
  */
 export function useActionBar(bar: HTMLElement): void {
   const page = bar.ownerDocument;
-  // On a low page, the bar is without a box of its own and only its buttons stay in view.
+  // On a low page, the bar is without a box of its own and only its buttons stay in view, at the top or at the bottom.
   const fit = () => {
-    const height = bar.offsetHeight || (buttonsIn(bar)?.offsetHeight ?? 0);
-    page.documentElement.style.scrollPaddingTop = `${height + distance}px`;
+    const isLow = bar.offsetHeight === 0;
+    const height = isLow ? (buttonsIn(bar)?.offsetHeight ?? 0) : bar.offsetHeight;
+    const { style } = page.documentElement;
+    style.scrollPaddingTop = `${height + distance}px`;
+    style.scrollPaddingBottom = isLow ? style.scrollPaddingTop : '';
   };
   const observer = new ResizeObserver(fit);
   observer.observe(bar);
   observer.observe(page.body);
   page.addEventListener('keydown', (event) => {
     const isMeant = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat;
-    const button = isMeant && bar.querySelector<HTMLButtonElement>('button[type="submit"]');
+    const button = isMeant && bar.querySelector<HTMLButtonElement>('button.primary[type="submit"]');
     if (!button) return;
     event.preventDefault();
     button.form?.requestSubmit();

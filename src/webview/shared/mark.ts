@@ -1,5 +1,5 @@
-import { html, type TemplateResult } from 'lit-html';
-import type { Tone } from '../../protocol/tone.ts';
+import { html, nothing, type TemplateResult } from 'lit-html';
+import type { Tone, VerdictView } from '../../protocol/tone.ts';
 import * as l10n from './l10n.ts';
 
 const marks: Readonly<Record<Tone, string>> = {
@@ -39,8 +39,9 @@ function toneName(tone: Tone): string {
 }
 
 /** Draws the sentence on top of a page that says how things stand. */
-export function verdictBox({ tone, words }: { readonly tone: Tone; readonly words: string }): TemplateResult {
+export function verdictBox({ tone, words, detail }: VerdictView): TemplateResult {
   return html`<div role="status" class="verdict is-${tone}" aria-busy=${tone === 'looking'}>
     <p>${mark(tone)}<span>${words}</span></p>
+    ${detail ? html`<p class="more">${detail}</p>` : nothing}
   </div>`;
 }

@@ -18,10 +18,17 @@ export function typedField({ words, text, isTyped }: TypedConfirmation): Templat
     if (isRight) showMissing(input, false);
   };
   return html`<label>
-      ${words}
+      <span>${withBold(words, text)}</span>
       <input name="typed" autocomplete="off" aria-errormessage="typed-missing" @input=${typed} />
     </label>
     <p id="typed-missing" class="missing" role="alert" hidden>${mark('blocks')} ${l10n.t('Type {0}.', text)}</p>`;
+}
+
+/** Draws words in which the text to be typed stands out. */
+function withBold(words: string, text: string): TemplateResult {
+  const at = words.lastIndexOf(text);
+  if (at < 0) return html`${words}`;
+  return html`${words.slice(0, at)}<strong>${text}</strong>${words.slice(at + text.length)}`;
 }
 
 /**

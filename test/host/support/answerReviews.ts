@@ -44,7 +44,7 @@ export function answerReviews(
     panel.onDidTell((message) => {
       if (message.type !== 'show') return;
       const { state } = message;
-      if (state.next) {
+      if (state.isSent || (state.isRehearsal && state.next.length > 0)) {
         sent.push(state.verdict.words);
         panel.dispose();
         return;
@@ -100,7 +100,7 @@ function messageOf(doing: Exclude<ReviewAnswer, undefined>, state: ReviewState):
         ...(change ? [change] : []),
         ...items.flatMap((item) => item.actions),
       ]);
-      const action = actions.findLast(({ label }) => label === doing.click);
+      const action = [...actions, ...state.next].findLast(({ label }) => label === doing.click);
       assert.ok(action, `There is no button “${doing.click}”`);
       return { type: 'act', id: action.id };
     }

@@ -80,7 +80,7 @@ const ready: ReviewFacts = {
   testedAt: Date.UTC(2026, 2, 2, 9),
   shown: 'a',
   accepted: undefined,
-  lookAtSender: async () => {},
+  look: async () => {},
 };
 
 /** The campaign has been sent. */
@@ -142,6 +142,7 @@ export const reviews = {
   },
   later: { ...ready, campaign: { ...draft, start: new Date(2030, 0, 1, 23, 30) } },
   unknown: { ...ready, stage: 'unknown' },
+  elsewhere: { ...ready, stage: 'elsewhere' },
   otherAccount: { ...ready, account: undefined },
   sent: { ...ready, stage: { campaign: 5008, isFromHere: true }, records: sentRecords },
   sentElsewhere: { ...ready, stage: { campaign: 5008, isFromHere: false }, records: sentRecords },

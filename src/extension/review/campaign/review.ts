@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as vscode from 'vscode';
-import type { AccountRecords } from '../../../core/journal/records.ts';
+import type { AccountRecords, SendRecord } from '../../../core/journal/records.ts';
 import { ServiceError } from '../../../core/port/serviceError.ts';
 import type { Account } from '../../accounts/account.ts';
 import type { ActiveAccount } from '../../accounts/connection.ts';
@@ -43,10 +43,13 @@ export interface Sent {
   readonly isFromHere: boolean;
 }
 
-/** `sending`: the request is under way. `unknown`: nobody knows whether a request of this review took effect. */
-type Stage = 'open' | 'sending' | 'unknown' | Sent;
+/**
+ * `sending`: the request is under way. `unknown`: nobody knows whether the request of this window took effect. `elsewhere`: another window
+ * is sending the campaign, or doesn't know either.
+ */
+type Stage = 'open' | 'sending' | 'unknown' | 'elsewhere' | Sent;
 
-/** The number of a list’s newest campaigns that are looked at for one that had recipients. */
+/** The number of the newest campaigns to some lists that are looked at for one that had recipients. */
 const mostCampaigns = 20;
 
 /**
@@ -208,10 +211,20 @@ export class Review extends Disposable {
 
   /** Looks whether the review has become a campaign: in another window, or here before a reload. Never rejects. */
   async lookWhetherSent(): Promise<void> {
-    if (this.#stage !== 'open' && this.#stage !== 'unknown') return;
+    if (this.#stage === 'sending' || typeof this.#stage === 'object') return;
+    const { id } = this.owner;
     const { sent } = this.#parts;
-    const campaign = await sent.campaignOf(this.owner.id).catch(() => undefined);
-    if (campaign !== undefined) this.#set({ campaign, isFromHere: sent.has(this.owner.id) });
+    const campaign = await sent.campaignOf(id).catch(() => undefined);
+    if (campaign !== undefined) return this.#set({ campaign, isFromHere: sent.has(id) });
+    const isElsewhere = await sent.isClaimedElsewhere(id).catch(() => undefined);
+    if (this.#stage === 'open' && isElsewhere) this.#set('elsewhere');
+    // The service has refused the request of the other window.
+    if (this.#stage === 'elsewhere' && isElsewhere === false) this.#set('open');
+  }
+
+  /** Notes the campaign that an unknown request has become after all, as the user has found out. */
+  async noteFound(campaign: number): Promise<void> {
+    await this.#becomes(campaign);
   }
 
   /** True if the letter consists of the file, among others. */
@@ -244,7 +257,7 @@ export class Review extends Disposable {
       }
       const connection = await connectTo(this.#parts.active, this.owner);
       if (!(await this.#parts.sent.claim(this.owner.id))) {
-        this.#set('unknown');
+        this.#set(this.#parts.sent.has(this.owner.id) ? 'unknown' : 'elsewhere');
         await this.lookWhetherSent();
         return undefined;
       }
@@ -324,25 +337,31 @@ export class Review extends Disposable {
   }
 
   async #recipientsLastTime(): Promise<number | undefined> {
-    const same = [...this.records.sends.values()].findLast(
-      ({ lists = [], test }) =>
-        !test &&
-        lists.length === this.#draft.lists.length &&
-        lists.every((id) => this.#draft.lists.includes(id)),
+    const { lists } = this.#draft;
+    const last = await this.#lastTo(
+      (of) => of.length === lists.length && of.every((id) => lists.includes(id)),
     );
-    const count = same && (await this.#parts.campaigns.recipientsOf(this.owner.account, same.id));
-    // A campaign that reached nobody, or has not begun, says nothing of the next one.
-    return count === 0 ? undefined : count;
+    return last?.recipients;
   }
 
-  /** Returns the last campaign to a list that had recipients, among the newest ones. */
   async #lastReached(list: number): Promise<Reached | undefined> {
+    const last = await this.#lastTo((of) => of.includes(list));
+    return last && { recipients: last.recipients, at: last.at, hadOtherLists: (last.lists ?? []).length > 1 };
+  }
+
+  /**
+   * Returns the last campaign to such lists that had recipients, among the newest ones. One that reached nobody, or has not begun, says
+   * nothing of the next one.
+   */
+  async #lastTo(
+    isMeant: (lists: readonly number[]) => boolean,
+  ): Promise<(SendRecord & { readonly recipients: number }) | undefined> {
     const campaigns = [...this.records.sends.values()].filter(
-      ({ lists, test }) => !test && lists?.includes(list),
+      ({ lists = [], test }) => !test && isMeant(lists),
     );
-    for (const { id, at, lists = [] } of campaigns.slice(-mostCampaigns).reverse()) {
-      const recipients = await this.#parts.campaigns.recipientsOf(this.owner.account, id);
-      if (recipients) return { recipients, at, hadOtherLists: lists.length > 1 };
+    for (const campaign of campaigns.slice(-mostCampaigns).reverse()) {
+      const recipients = await this.#parts.campaigns.recipientsOf(this.owner.account, campaign.id);
+      if (recipients) return { ...campaign, recipients };
     }
     return undefined;
   }

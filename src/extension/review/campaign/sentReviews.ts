@@ -43,6 +43,11 @@ export class SentReviews {
     return true;
   }
 
+  /** Resolves with true if another window has claimed the review. */
+  async isClaimedElsewhere(id: number): Promise<boolean> {
+    return !this.has(id) && (await this.#file(id).read(longestNumber)) !== undefined;
+  }
+
   /** Gives up this window’s claim to a review whose request certainly had no effect. */
   async forget(id: number): Promise<void> {
     if (!this.has(id)) return;

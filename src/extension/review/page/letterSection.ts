@@ -6,7 +6,9 @@ import { letterSize } from '../../../core/letters/letterSize.ts';
 import { shortText } from '../../../core/text/shortText.ts';
 import {
   describeFinding,
+  explainFinding,
   graveFindings,
+  isAboutWholeLetter,
   isClipped,
   type LetterFinding,
   type Preflight,
@@ -145,6 +147,7 @@ function found(findings: readonly LetterFinding[], grave: ReadonlySet<LetterFind
     (each): Item => ({
       tone: 'blocks',
       words: describeFinding(each),
+      detail: explainFinding(each),
       actions: placeActions(each),
       accepted: each.finding.rule,
     }),
@@ -281,8 +284,8 @@ function testItem(chosen: ChosenLetter, testedAt: number | undefined): Item {
   return { tone: 'note', words, actions: [{ label: l10n.t('Send Test…'), run: send }] };
 }
 
-function placeActions({ location }: LetterFinding): readonly Action[] {
-  if (!location) return [];
+function placeActions({ finding, location }: LetterFinding): readonly Action[] {
+  if (!location || isAboutWholeLetter(finding)) return [];
   const { uri, range } = location;
   const show = () =>
     vscode.window.showTextDocument(uri, { selection: range, viewColumn: vscode.ViewColumn.Beside });

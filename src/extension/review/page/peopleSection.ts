@@ -1,4 +1,5 @@
 import type { ListRecord } from '../../../core/journal/records.ts';
+import type { Tone } from '../../../protocol/tone.ts';
 import { formats } from '../../kit/formats.ts';
 import { joined, l10n, listed, type Words } from '../../kit/words.ts';
 import { confirmedTitle } from '../../people/audience.ts';
@@ -26,55 +27,69 @@ export interface PeopleFacts {
   readonly lists: readonly ChosenList[];
   /** The number of recipients of the last campaign to exactly these lists. */
   readonly lastTime?: number;
+  /** True if the service could not be asked. */
+  readonly isOffline?: boolean;
   /** The number of addresses that are suppressed on this machine; `undefined` if they can’t be read. */
   readonly suppressed: number | undefined;
   readonly change?: Action;
 }
 
 /** Reviews the recipients. The service does not say how many people are on a list. */
-export function peopleSection({ lists, lastTime, suppressed, change }: PeopleFacts): Section {
+export function peopleSection({ lists, lastTime, isOffline, suppressed, change }: PeopleFacts): Section {
   return {
     title: l10n.t('To'),
-    value: recipients(lists, lastTime),
+    value: recipients(lists, lastTime, isOffline),
     ...(change && { change }),
     items: [...lists.map(listItem), ...suppressionItems(suppressed)],
-    valueWhenSent: titles(lists),
+    valueWhenRequested: joined(' · ', [
+      titlesOf(lists),
+      lastTime !== undefined && l10n.count('about {0} recipient|about {0} recipients', lastTime),
+    ]),
   };
 }
 
 /** The largest number of lists that are named in one line. */
 const mostNamed = 3;
 
-function recipients(lists: readonly ChosenList[], lastTime: number | undefined): Words {
+function recipients(
+  lists: readonly ChosenList[],
+  lastTime: number | undefined,
+  isOffline: boolean | undefined,
+): Words {
+  const unknown = isOffline
+    ? l10n.t('the service could not be asked')
+    : l10n.t('the service does not say how many people');
   return joined(' · ', [
-    lists.length > mostNamed ? l10n.count('{0} list|{0} lists', lists.length) : titles(lists),
+    lists.length > mostNamed ? l10n.count('{0} list|{0} lists', lists.length) : titlesOf(lists),
     lastTime === undefined
-      ? l10n.t('the service does not say how many people')
+      ? unknown
       : l10n.count('{0} recipient last time|{0} recipients last time', lastTime),
   ]);
 }
 
-const titles = (lists: readonly ChosenList[]) =>
+/** Names the lists of a campaign. */
+export const titlesOf = (lists: readonly ChosenList[]): Words =>
   listed(lists.map(({ id, record }) => confirmedTitle(id, record)));
 
-function listItem({ id, record, reached }: ChosenList): Item {
-  const words = confirmedTitle(id, record);
-  if (reached && !record?.subscribersAdded) return { tone: 'fine', words, detail: reachedWords(reached) };
-  if (!record) return { tone: 'unknown', words };
-  const { subscribersAdded: added, subscribersAsked: asked, titleProven } = record;
+function listItem(list: ChosenList): Item {
+  const words = confirmedTitle(list.id, list.record);
+  const { tone, detail } = whoIsOn(list);
+  return { tone, words, detail, named: joined(': ', [words, detail]) };
+}
+
+function whoIsOn({ record, reached }: ChosenList): { readonly tone: Tone; readonly detail: Words } {
+  const { subscribersAdded: added = 0, subscribersAsked: asked = 0, titleProven } = record ?? {};
+  if (reached && added === 0) return { tone: 'fine', detail: reachedWords(reached) };
+  if (!record || (added === 0 && !titleProven)) {
+    return { tone: 'unknown', detail: l10n.t('Mailroom does not know who is on it.') };
+  }
   if (added === 0) {
-    return titleProven
-      ? {
-          tone: 'warning',
-          words,
-          detail: l10n.t('Nobody was added to it from here, and no campaign from here has reached it.'),
-        }
-      : { tone: 'unknown', words };
+    const detail = l10n.t('Nobody was added to it from here, and no campaign from here has reached it.');
+    return { tone: 'warning', detail };
   }
   const waiting = asked > 0 && l10n.t('People who have not confirmed get no letter.');
   return {
     tone: asked === added ? 'warning' : 'fine',
-    words,
     detail: joined(' · ', [...doneWords(record), waiting]),
   };
 }

@@ -3,14 +3,15 @@ import type { UnknownCreation } from '../../../core/journal/records.ts';
 import type { ActionView, ReviewState, SectionView, TypedView } from '../../../protocol/review.ts';
 import type { Tone } from '../../../protocol/tone.ts';
 import { describeAccount } from '../../accounts/account.ts';
+import { cannotBeStopped } from '../../campaigns/campaignTexts.ts';
 import { formats } from '../../kit/formats.ts';
-import { asWords, l10n, type Words, whole } from '../../kit/words.ts';
+import { asWords, joined, l10n, sentence, type Words, whole } from '../../kit/words.ts';
 import type { CampaignQuestion, ChosenLetter, CompleteDraft } from '../../sending/campaignDraft.ts';
 import type { Review, Sent } from '../campaign/review.ts';
 import { beforeSection, sameUnknown } from './beforeSection.ts';
 import { inboxRow, inboxSection } from './inboxSection.ts';
 import { letterSection } from './letterSection.ts';
-import { peopleSection } from './peopleSection.ts';
+import { peopleSection, titlesOf } from './peopleSection.ts';
 import type { Action, Item, Section } from './section.ts';
 import { senderSection } from './senderSection.ts';
 import { timeSection } from './timeSection.ts';
@@ -33,7 +34,7 @@ export type ReviewFacts = Pick<
   | 'testedAt'
   | 'shown'
   | 'accepted'
-  | 'lookAtSender'
+  | 'look'
 >;
 
 /** The actions of a review that lead away from its page. */
@@ -42,6 +43,10 @@ export interface ReviewActions {
   change(question: CampaignQuestion): Promise<void>;
   /** Asks for the outcome of an earlier request for the same campaign. */
   resolve(unknown: UnknownCreation): Promise<void>;
+  /** Asks for the number of the campaign that was created after all. `unknown` is its request, if the journal has it. */
+  found(unknown: UnknownCreation | undefined): Promise<void>;
+  /** Opens the same campaign as another review, from which it can be sent. `unknown` is the request without effect. */
+  notThere(unknown: UnknownCreation | undefined): Promise<void>;
   switchAccount(): Promise<void>;
   /** Opens the preview of the letter. */
   preview(letter: ChosenLetter): Promise<void>;
@@ -62,7 +67,8 @@ export interface ShownReview {
 
 /** Returns what the page of a review shows. */
 export function shownReview(review: ReviewFacts, actions: ReviewActions, now: Date): ShownReview {
-  const { campaign, draft, owner, account } = review;
+  const { campaign, draft, owner, account, stage } = review;
+  const isOpen = stage === 'open' || stage === 'sending';
   const inbox = inboxOf(review, actions);
   const sections = sectionsOf(review, actions, now);
   const items = [inbox, ...sections].flatMap((section) => section.items);
@@ -73,21 +79,21 @@ export function shownReview(review: ReviewFacts, actions: ReviewActions, now: Da
   const isAccepted = acceptable.length > 0 && review.accepted === acceptance;
   const left = isAccepted ? blocking.filter(({ accepted }) => accepted === undefined) : blocking;
   const isLooking = review.letter === 'looking';
-  const mayGo = campaign && review.stage === 'open' && left.length === 0 && !isLooking;
+  const mayGo = campaign && stage === 'open' && left.length === 0 && !isLooking;
   const byId = new Map<string, Action>();
-  const sent = sentOf(review);
-  const next = nextOf(review, actions, isLooking || left.length > 0);
+  const shown = isOpen ? sections : requestedSections(sections);
   const state: ReviewState = {
     title: asWords(subjectOf(review)),
     account: owner.accountName,
     isLive: account?.kind === 'live',
     isRehearsal: campaign === undefined,
+    isSent: sentOf(review) !== undefined,
     verdict: verdict(review, items, left, isAccepted ? acceptable.length : 0, now),
     inbox: {
-      ...view(sent ? { ...inbox, items: [] } : inbox, byId),
+      ...view(isOpen ? withoutWell(inbox, review) : { ...inbox, items: [] }, byId),
       ...inboxRow(draft.sender?.email, subjectOf(review), openingOf(review)),
     },
-    sections: (sent ? sentSections(sections) : sections).map((section) => view(section, byId)),
+    sections: shown.map((section) => view(withoutWell(section, review), byId)),
     ...(openingOf(review) && {
       preview: actionView(
         { label: l10n.t('Open Preview'), run: () => actions.preview(draft.letter) },
@@ -96,25 +102,54 @@ export function shownReview(review: ReviewFacts, actions: ReviewActions, now: Da
       ),
     }),
     ...(acceptable.length > 0 &&
-      review.stage === 'open' &&
+      stage === 'open' &&
       campaign && {
         acceptance: { words: acceptanceWords(acceptable.length), isGiven: isAccepted },
       }),
     ...(mayGo && { go: goOf(review, campaign, now) }),
-    ...(next && { next: actionView(next, 'next', byId) }),
+    next: nextOf(review, actions, isLooking || left.length > 0).map((each) => actionView(each, 'next', byId)),
+    canGoBack: campaign !== undefined && (isOpen || stage === 'elsewhere'),
     shown: review.shown,
   };
   return { state, actions: byId, accepted: isAccepted ? problems : [], acceptance };
 }
 
-/** Returns what follows the review: the statistics of what was sent or, after a rehearsal without problems, the campaign. */
-function nextOf(review: ReviewFacts, actions: ReviewActions, isBlocked: boolean): Action | undefined {
+/**
+ * Returns what one does next, the main thing first: see the statistics of what was sent, find out what became of a request, ask a service
+ * again that could not be asked or, after a rehearsal without problems, begin the campaign.
+ */
+function nextOf(review: ReviewFacts, actions: ReviewActions, isBlocked: boolean): readonly Action[] {
   const sent = sentOf(review);
+  const showCampaigns: Action = { label: l10n.t('Show Campaigns'), run: () => actions.showCampaigns() };
   if (sent) {
-    return { label: l10n.t('Show Statistics'), run: () => actions.showStatistics(sent.campaign) };
+    const show = () => actions.showStatistics(sent.campaign);
+    return [{ label: l10n.t('Show Statistics'), run: show }, showCampaigns];
   }
-  if (review.campaign || isBlocked) return undefined;
-  return { label: l10n.t('New Campaign…'), run: () => actions.newCampaign(review.draft.letter) };
+  if (review.stage === 'elsewhere') return [showCampaigns];
+  if (review.stage === 'unknown') {
+    const unknown = requestOf(review);
+    return [
+      showCampaigns,
+      { label: l10n.t('I Found It, Enter Its Number…'), run: () => actions.found(unknown) },
+      { label: l10n.t('It Isn’t There, Try Again'), run: () => actions.notThere(unknown) },
+    ];
+  }
+  if (isOffline(review)) return [{ label: l10n.t('Try Again'), run: () => review.look() }];
+  if (review.campaign || isBlocked) return [];
+  return [{ label: l10n.t('New Campaign…'), run: () => actions.newCampaign(review.draft.letter) }];
+}
+
+/** Returns true if the service could not be asked about the campaign. */
+const isOffline = ({ sender, stage }: ReviewFacts) =>
+  stage === 'open' && typeof sender === 'object' && 'failure' in sender;
+
+/** Returns the request of this campaign with an unknown outcome, if the journal has it. */
+const requestOf = ({ campaign, records }: ReviewFacts) => campaign && sameUnknown(campaign, records);
+
+/** While the service can't be asked, what is well is no news. */
+function withoutWell(section: Section, review: ReviewFacts): Section {
+  if (!isOffline(review)) return section;
+  return { ...section, items: section.items.filter(({ tone }) => tone !== 'fine') };
 }
 
 function inboxOf(review: ReviewFacts, actions: ReviewActions): Section {
@@ -141,7 +176,6 @@ function sectionsOf(review: ReviewFacts, actions: ReviewActions, now: Date): rea
   if (!campaign) return [letter];
   const { subject, lists, sender, start } = campaign;
   const { lastTime } = review;
-  const again: Action = { label: l10n.t('Try Again'), run: () => review.lookAtSender() };
   const resolve = (unknown: UnknownCreation): Action => ({
     label: l10n.t('Resolve…'),
     run: () => actions.resolve(unknown),
@@ -152,11 +186,12 @@ function sectionsOf(review: ReviewFacts, actions: ReviewActions, now: Date): rea
     peopleSection({
       lists: review.lists,
       ...(lastTime !== undefined && { lastTime }),
+      isOffline: isOffline(review),
       suppressed: review.suppressed,
       ...change('lists'),
     }),
-    { ...senderSection(sender.email, review.sender, again), ...change('sender') },
-    { ...timeSection(start, now), ...change('start') },
+    { ...senderSection(sender.email, review.sender), ...change('sender') },
+    { ...timeSection(start, now, requestedAt(review)), ...change('start') },
     accountSection(review, actions),
     beforeSection({ ...(maket !== undefined && { maket }), subject, lists }, records, now, resolve),
   ];
@@ -164,8 +199,8 @@ function sectionsOf(review: ReviewFacts, actions: ReviewActions, now: Date): rea
 
 /** Reviews where the letters go. */
 function accountSection(
-  { account, owner, stage, campaign, records }: ReviewFacts,
-  actions: ReviewActions,
+  { account, owner }: ReviewFacts,
+  actions: Pick<ReviewActions, 'switchAccount'>,
 ): Section {
   const items: Item[] = [];
   if (!account) {
@@ -175,21 +210,11 @@ function accountSection(
       actions: [{ label: l10n.t('Switch Account'), run: () => actions.switchAccount() }],
     });
   }
-  // An outcome that the journal knows is a part of what was sent before.
-  if (stage === 'unknown' && !(campaign && sameUnknown(campaign, records))) {
-    items.push({
-      tone: 'blocks',
-      words: l10n.t(
-        'A request of this review may have created it already. Look for it before you send again.',
-      ),
-      actions: [{ label: l10n.t('Show Campaigns'), run: () => actions.showCampaigns() }],
-    });
-  }
   return {
     title: l10n.t('Account'),
     value: account ? describeAccount(account) : asWords(owner.accountName),
     items,
-    isForDecision: true,
+    itemsWhenRequested: items,
   };
 }
 
@@ -201,18 +226,30 @@ function verdict(
   now: Date,
 ): ReviewState['verdict'] {
   const { stage, letter, sender, campaign, hasChanged } = review;
-  const [first] = left;
   const sent = sentOf(review);
-  if (sent) return { tone: 'fine', words: sentWords(review, sent, now) };
+  if (sent) return { tone: 'fine', ...sentWords(review, sent, now) };
   if (stage === 'sending') return { tone: 'looking', words: l10n.t('Creating the campaign…') };
   if (letter === 'looking') return { tone: 'looking', words: l10n.t('Checking the letter…') };
   if (stage === 'unknown') {
-    return { tone: 'blocks', words: l10n.t('It isn’t known whether this campaign was created.') };
+    return {
+      tone: 'unknown',
+      words: l10n.t('It isn’t known whether this campaign was created.'),
+      detail: l10n.t(
+        'Look for it on the Campaigns page of the service’s web cabinet. If it was created, readers would get it twice when you send it again.',
+      ),
+    };
   }
-  if (first) {
+  if (stage === 'elsewhere') {
+    return {
+      tone: 'unknown',
+      words: l10n.t('Another window is sending this campaign, or has tried to.'),
+      detail: l10n.t('It can’t be sent from here, too. Go on in that window.'),
+    };
+  }
+  if (left.length > 0) {
     const words =
-      left.length === 1
-        ? l10n.t('Not ready: {0}', whole(first.words))
+      left.length <= mostNamed
+        ? l10n.t('Not ready: {0}', whole(named(left)))
         : l10n.count('Not ready: {0} problem|Not ready: {0} problems', left.length);
     return { tone: 'blocks', words };
   }
@@ -232,9 +269,13 @@ function verdict(
   if (typeof sender === 'object' && 'failure' in sender) {
     return { tone: 'warning', words: l10n.t('Not everything could be checked. {0}', whole(sender.failure)) };
   }
-  const notes = items.filter(({ tone }) => noticed.includes(tone)).length;
-  if (notes > 0) {
-    return { tone: 'note', words: l10n.count('Ready, with {0} note|Ready, with {0} notes', notes) };
+  const notes = items.filter(({ tone }) => noticed.includes(tone));
+  if (notes.length > 0) {
+    const words =
+      notes.length <= mostNamed
+        ? l10n.t('Ready. {0}', whole(named(notes)))
+        : l10n.count('Ready, with {0} note|Ready, with {0} notes', notes.length);
+    return { tone: 'note', words };
   }
   return {
     tone: 'fine',
@@ -242,36 +283,77 @@ function verdict(
   };
 }
 
+/** The largest number of remarks that the verdict names. */
+const mostNamed = 2;
+
+/** Names remarks in one line: a single one as it is, several as sentences. */
+function named(items: readonly Item[]): Words {
+  const words = items.map((item) => item.named ?? item.words);
+  return words.length === 1 ? joined(' ', words) : joined(' ', words.map(ended));
+}
+
+const ended = (words: Words): Words => ('.!?…'.includes(words.at(-1) ?? '.') ? words : sentence(words));
+
 function sentOf({ stage }: ReviewFacts): Sent | undefined {
   return typeof stage === 'object' ? stage : undefined;
 }
 
+/** Returns the time of the request in milliseconds since 1970; `undefined` if there is none, or the journal has not got it. */
+function requestedAt(review: ReviewFacts): number | undefined {
+  const sent = sentOf(review);
+  const at = sent
+    ? review.records.sends.get(sent.campaign)?.at
+    : review.stage === 'unknown' && requestOf(review)?.at;
+  return at ? Date.parse(at) : undefined;
+}
+
+/** Says when the campaign was sent or will start, to whom, and what comes. */
 function sentWords(
-  { draft: { start }, records }: ReviewFacts,
+  review: ReviewFacts,
   { campaign: id, isFromHere }: Sent,
   now: Date,
-): Words {
-  if (start instanceof Date) {
-    const time = formats().near(start.getTime(), now.getTime());
+): Pick<ReviewState['verdict'], 'words' | 'detail'> {
+  const { start } = review.draft;
+  const isScheduled = start instanceof Date;
+  const at = isScheduled ? start.getTime() : requestedAt(review);
+  const time = at !== undefined && formats().near(at, now.getTime());
+  const next = isScheduled
+    ? cannotBeStopped()
+    : l10n.t('The statistics show deliveries, opens and clicks as they come in.');
+  return { words: whenSent(id, isFromHere, time, isScheduled), detail: joined(' ', [toWhom(review), next]) };
+}
+
+function whenSent(id: number, isFromHere: boolean, time: string | false, isScheduled: boolean): Words {
+  if (time === false) {
+    return isFromHere
+      ? l10n.t('Sent as campaign {0}.', id)
+      : l10n.t('Sent from another window, as campaign {0}.', id);
+  }
+  if (isScheduled) {
     return isFromHere
       ? l10n.t('Scheduled for {0}, as campaign {1}.', time, id)
       : l10n.t('Scheduled from another window for {0}, as campaign {1}.', time, id);
   }
-  if (!isFromHere) return l10n.t('Sent from another window, as campaign {0}.', id);
-  const at = records.sends.get(id)?.at;
-  return at === undefined
-    ? l10n.t('Sent as campaign {0}.', id)
-    : l10n.t('Sent {0}, as campaign {1}.', formats().near(Date.parse(at), now.getTime()), id);
+  return isFromHere
+    ? l10n.t('Sent {0}, as campaign {1}.', time, id)
+    : l10n.t('Sent from another window {0}, as campaign {1}.', time, id);
 }
 
-/** Returns what was sent, to whom and from whom: the remarks were for the decision to send it. */
-function sentSections(sections: readonly Section[]): readonly Section[] {
+function toWhom({ lists, lastTime }: ReviewFacts): Words {
+  const to = titlesOf(lists);
+  return lastTime === undefined
+    ? l10n.t('To {0}.', whole(to))
+    : l10n.count('To {1}: about {0} person.|To {1}: about {0} people.', lastTime, whole(to));
+}
+
+/** Returns what was requested, for whom, from whom and when: most remarks were for the decision to send it. */
+function requestedSections(sections: readonly Section[]): readonly Section[] {
   return sections
     .filter(({ isForDecision }) => !isForDecision)
-    .map(({ title, value, valueWhenSent = value }) => ({
+    .map(({ title, value, valueWhenRequested = value, itemsWhenRequested: items = [] }) => ({
       title,
-      ...(valueWhenSent !== undefined && { value: valueWhenSent }),
-      items: [],
+      ...(valueWhenRequested !== undefined && { value: valueWhenRequested }),
+      items,
     }));
 }
 

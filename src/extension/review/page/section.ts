@@ -7,9 +7,10 @@ export interface Section {
   readonly value?: Words;
   readonly change?: Action;
   readonly items: readonly Item[];
-  /** What it says instead of `value` once the campaign is sent. */
-  readonly valueWhenSent?: Words;
-  /** True if it matters only until the campaign is sent. */
+  /** What it says instead of `value` and `items` once the campaign is requested. */
+  readonly valueWhenRequested?: Words;
+  readonly itemsWhenRequested?: readonly Item[];
+  /** True if it matters only until the campaign is requested. */
   readonly isForDecision?: true;
 }
 
@@ -18,6 +19,8 @@ export interface Item {
   readonly tone: Tone;
   readonly words: Words;
   readonly detail?: Words;
+  /** How the verdict names it, if `words` say too little on their own. */
+  readonly named?: Words;
   readonly actions?: readonly Action[];
   /** The name of the problem, if the user may accept it and send all the same. Else a blocking remark can't be accepted. */
   readonly accepted?: string;

@@ -19,15 +19,15 @@ export type SenderLook =
     };
 
 /** Reviews the sender and its domain, as the service checked them. */
-export function senderSection(email: string, look: SenderLook, again: Action): Section {
-  return { title: l10n.t('From'), value: asWords(email), items: items(email, look, again) };
+export function senderSection(email: string, look: SenderLook): Section {
+  return { title: l10n.t('From'), value: asWords(email), items: items(email, look) };
 }
 
-function items(email: string, look: SenderLook, again: Action): readonly Item[] {
+function items(email: string, look: SenderLook): readonly Item[] {
   if (look === 'looking') return [{ tone: 'looking', words: l10n.t('Asking the service about the sender…') }];
   if ('failure' in look) {
     const words = l10n.t('The sender could not be looked up.');
-    return [{ tone: 'unknown', words, detail: look.failure, actions: [again] }];
+    return [{ tone: 'unknown', words, detail: look.failure }];
   }
   const { sender, domain, details } = look;
   return [confirmation(sender), ...domainItems(email, domain, details)];

@@ -5,13 +5,13 @@ import { asWords, joined, l10n, type Words } from '../../kit/words.ts';
 import { hasPassed, type Start } from '../../sending/campaignDraft.ts';
 import type { Item, Section } from './section.ts';
 
-/** Reviews the start of a campaign. */
-export function timeSection(start: Start, now: Date): Section {
+/** Reviews the start of a campaign. `requestedAt` is the time of its request, in milliseconds since 1970. */
+export function timeSection(start: Start, now: Date, requestedAt?: number): Section {
   return {
     title: l10n.t('When'),
     value: startWords(start, now),
     items: items(start, now),
-    isForDecision: true,
+    valueWhenRequested: requestedWords(start, requestedAt),
   };
 }
 
@@ -19,6 +19,11 @@ function startWords(start: Start, now: Date): Words {
   if (start === 'now') return l10n.t('Now, within a minute');
   const at = start.getTime();
   return joined(' · ', [asWords(formats().planned(at)), asWords(formats().ahead(at - now.getTime()))]);
+}
+
+function requestedWords(start: Start, requestedAt: number | undefined): Words {
+  if (start !== 'now') return asWords(formats().planned(start.getTime()));
+  return requestedAt === undefined ? l10n.t('At once') : asWords(formats().dayAndTime(requestedAt));
 }
 
 function items(start: Start, now: Date): readonly Item[] {
