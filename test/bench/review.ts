@@ -31,6 +31,8 @@ export async function review(): Promise<readonly Result[]> {
   const actions = {
     change: nothing,
     resolve: nothing,
+    found: nothing,
+    notThere: nothing,
     switchAccount: nothing,
     preview: nothing,
     showCampaigns: nothing,
