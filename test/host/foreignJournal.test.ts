@@ -184,7 +184,7 @@ describe('a journal that someone else committed', () => {
     const review = await reviewOf(await draft(letter), (asked) => (asked === 1 ? 'accept' : 'send'));
     assert.deepEqual(review.slice(review.indexOf('Letter: spring.html')).slice(0, 6), [
       'Letter: spring.html',
-      '  blocks: In the footer: The picture has no width.',
+      '  blocks: In the footer: The picture has no width. Outlook for Windows shows the picture in its original size, which may be much wider than the letter.',
       '  warning: The checks found: 2 warnings In the footer: The picture has no width.',
       '  fine: Size: 0.1 KB, without the footer',
       '  unknown: The footer isn’t known yet. The service appends it, with the unsubscribe link. A test letter shows it.',
@@ -205,7 +205,7 @@ describe('a journal that someone else committed', () => {
     for (const line of [
       'Letter: maket 999, which the journal calls “Newsletter”; this machine has no record of uploading it',
       '  unknown: The text of this maket isn’t on this machine, so it can’t be shown or checked.',
-      '  unknown: list 1, which the journal calls “Test addresses”',
+      '  unknown: list 1, which the journal calls “Test addresses” Mailroom does not know who is on it.',
     ]) {
       assert.ok(review.includes(line), `${line} is not in\n${review.join('\n')}`);
     }

@@ -260,7 +260,8 @@ describe('The check before a letter leaves', () => {
     }
 
     const sends = () => [...window.journal.records(connection.identity).sends.values()];
-    const problem = '  blocks: Line 2: “about.html” is not a complete address.';
+    const problem =
+      '  blocks: Line 2: “about.html” is not a complete address. Relative addresses don’t work in letters: the link opens nothing. Start the address with https://.';
 
     it('blocks an uploaded layout until its problems are accepted, which the journal records', async () => {
       const uri = await write('known.html', html(broken));

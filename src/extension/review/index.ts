@@ -36,6 +36,8 @@ export interface ReviewsParts extends Omit<SendingParts, 'campaigns'> {
 export class Reviews extends Disposable {
   readonly pages: Pages<ReviewMemory, ReviewPage>;
   readonly #parts: ReviewsParts;
+  /** The reviews that another one has followed. */
+  readonly #followed = new WeakSet<Review>();
 
   constructor(parts: ReviewsParts) {
     super();
@@ -160,7 +162,15 @@ export class Reviews extends Disposable {
     { review, panel }: ReviewPage,
     unknown: UnknownCreation | undefined,
   ): Promise<void> {
-    if (unknown) await this.#parts.creator.noteNotThere(connection, unknown);
+    // A second click must not open a second review, which could be sent, too.
+    if (this.#followed.has(review)) return;
+    this.#followed.add(review);
+    try {
+      if (unknown) await this.#parts.creator.noteNotThere(connection, unknown);
+    } catch (error) {
+      this.#followed.delete(review);
+      throw error;
+    }
     this.#open(connection, review.draft);
     panel.dispose();
   }
