@@ -31,12 +31,14 @@ export interface LinkView {
   readonly missing: readonly string[];
   /** True if missing parameters can't be added automatically. */
   readonly isByHand: boolean;
-  /** True if the address is filled in for each reader. */
-  readonly isFilledIn: boolean;
   /** The reason why the address opens for no reader; absent if none is known without a check. */
   readonly fault?: string;
+  /** The reason why a check does not request the target; absent if it does, or if `fault` says enough. */
+  readonly uncheckable?: string;
   /** True if a check requests the target. */
   readonly canCheck: boolean;
+  /** True if the target can be opened in the browser. */
+  readonly canOpen: boolean;
   /** Absent if the link was not checked. */
   readonly check?: LinkCheckView;
   /** The number of the line in the code, and the name of its file if that is not the layout. */
@@ -69,17 +71,21 @@ export type ToLinksPage = {
 /** A message from the page. `ready` asks for the state: a hidden page receives nothing, so it asks each time it becomes visible. */
 export type FromLinksPage =
   | { readonly type: (typeof requests)[number] }
-  | { readonly type: 'open'; readonly revision: number; readonly link: number };
+  | { readonly type: (typeof ofLink)[number]; readonly revision: number; readonly link: number };
 
-const requests = ['ready', 'add', 'check', 'openSetting'] as const;
+const requests = ['ready', 'add', 'check', 'openSetting', 'sendTest'] as const;
+
+/** The requests about one link: to go to its code, and to open its target in the browser. */
+const ofLink = ['open', 'openInBrowser'] as const;
 
 /** Returns the message from the page, or `undefined` if it is invalid. */
 export function readFromLinksPage(data: unknown): FromLinksPage | undefined {
   if (!hasFields(data)) return undefined;
   const { revision, link } = data;
-  if (data.type === 'open')
+  const about = ofLink.find((request) => request === data.type);
+  if (about)
     return typeof revision === 'number' && typeof link === 'number'
-      ? { type: 'open', revision, link }
+      ? { type: about, revision, link }
       : undefined;
   const type = requests.find((request) => request === data.type);
   return type && { type };

@@ -86,15 +86,15 @@ describe('The page of a layout’s links', () => {
   it('has a row for each link with state, words, target and line, problems first', async () => {
     await show(stateOf(viewsOf(letter)));
     assert.deepEqual(await rows(), [
-      `✕ Doesn’t work | Red shoes | Picture | https://shop.example/${'long-'.repeat(40)}name This page doesn’t exist: the server returned 404.Missing: utm_source, utm_medium, utm_campaign | Fix in line 11`,
-      '✕ Doesn’t work | Nothing | # Nothing happens when readers click the link. Enter an address. | Fix in line 15',
-      '✕ Doesn’t work | <img src=x onerror=alert(1)> | javascript:alert(1) Runs code instead of opening a page. Mail programs block it; remove it. | Fix in line 16',
-      '! Needs a look | Shop now | https://shop.example/spring/collection?a=1&utm_source=newsletter#shoes The redirect drops utm_source: visits may not be counted for this campaign.Missing: utm_medium, utm_campaign | Leads to https://www.shop.example/en/shoes?a=1 | 10',
-      '! Needs a look | Buy | Only in Outlook for Windows | https://shop.example/closed?a=1 The server refused the check (403), but readers may still reach the page. Open the link to find out.Missing: utm_source, utm_medium, utm_campaignAdd them in the layout yourself. | 13',
-      '? Not checked | Link without text | Has no words: people who listen to the letter can’t tell where it leads. | {{ url }} Not checked: the address is filled in for each reader. | footer.mjml:12',
-      '? Not checked | Unsubscribe | Looks like an unsubscribe link: never requested | https://service.example/unsubscribe?reader=1 | 14',
-      '? Not checked | New shoes | https://shop.example/new?utm_source=newsletter&utm_medium=email&utm_campaign=spring | 18',
-      '✓ Works | All shoes | https://shop.example/all?utm_source=newsletter&utm_medium=email&utm_campaign=spring | 17',
+      `✕ Doesn’t work This page doesn’t exist: the server returned 404.Missing: utm_source, utm_medium, utm_campaign | Red shoes | Picture | https://shop.example/${'long-'.repeat(40)}name | Line 11 | Open in Browser`,
+      '✕ Doesn’t work Nothing happens when readers click the link. Enter an address. | Nothing | # | Line 15',
+      '✕ Doesn’t work Runs code instead of opening a page. Mail programs block it; remove it. | <img src=x onerror=alert(1)> | javascript:alert(1) | Line 16',
+      '! Needs a look The redirect drops utm_source: visits may not be counted for this campaign.Missing: utm_medium, utm_campaign | Shop now | https://shop.example/spring/collection?a=1&utm_source=newsletter#shoes Leads to https://www.shop.example/en/shoes?a=1 | Line 10 | Open in Browser',
+      '! Needs a look The server refused the check (403), but readers may still reach the page. Open the link to find out.Missing: utm_source, utm_medium, utm_campaignAdd them in the layout yourself. | Buy | Only in Outlook for Windows | https://shop.example/closed?a=1 | Line 13 | Open in Browser',
+      '? Not checked It was not part of the last check. | New shoes | https://shop.example/new?utm_source=newsletter&utm_medium=email&utm_campaign=spring | Line 18 | Open in Browser',
+      '✓ Works | All shoes | https://shop.example/all?utm_source=newsletter&utm_medium=email&utm_campaign=spring | Line 17 | Open in Browser',
+      'i Can’t be checked The address is filled in for each reader. Send a test, and click the link there. | Link without text | Has no words: people who listen to the letter can’t tell where it leads. | {{ url }} | Line 12 | footer.mjml',
+      'i Can’t be checked Looks like an unsubscribe link, so it is never requested. | Unsubscribe | https://service.example/unsubscribe?reader=1 | Line 14',
     ]);
     assert.equal(await page.locator('tbody img, tbody a').count(), 0);
   });
@@ -112,15 +112,16 @@ describe('The page of a layout’s links', () => {
     ] as const) {
       await show(stateOf(viewsOf(html, isChecked)));
       const verdict = (await page.locator('.verdict').innerText()).replace(/\s+/g, ' ');
-      said.push(`${verdict}. ${await page.locator('.next').innerText()}`);
+      const next = await page.locator('.next button').allInnerTexts();
+      said.push(`${verdict}. ${next.map((label) => `[${label}]`).join(' ')}`);
     }
     assert.deepEqual(said, [
-      '✕ Problem: 9 links: 3 don’t work, 2 need a look, 3 are not checked, 1 works. After fixing, check again; then send a test.',
-      '✓ Fine: 2 links: 2 work. Next, send a test.',
-      'i Note: 1 link: 1 is not checked. Check the links, then send a test.',
-      '✕ Problem: 1 link: 1 doesn’t work. After fixing, check again; then send a test.',
-      '! Warning: 1 link: 1 needs a look. After fixing, check again; then send a test.',
-      '✓ Fine: 1 link: 1 is not checked. Next, send a test.',
+      '✕ Problem: 9 links: 3 don’t work, 2 need a look, 1 is not checked, 1 works, 2 can’t be checked. [Go to the First Problem] [Check Again…] [Send Test…]',
+      '✓ Fine: 2 links: 2 work. [Send Test…]',
+      'i Note: 1 link: 1 is not checked. [Check Links…] [Send Test…]',
+      '✕ Problem: 1 link: 1 doesn’t work. [Go to the First Problem] [Send Test…]',
+      '! Warning: 1 link: 1 needs a look. [Go to the First Problem] [Check Again…] [Send Test…]',
+      '✓ Fine: 1 link: 1 can’t be checked. [Send Test…]',
     ]);
     await show(stateOf(viewsOf(link('All shoes'))));
     assert.match(await page.locator('.facts').innerText(), /^Checked .*\d:\d\d/);
@@ -131,13 +132,41 @@ describe('The page of a layout’s links', () => {
     const block = page.locator('.parameters');
     assert.equal(
       (await block.innerText()).replace(/\s+/g, ' '),
-      '3 links lack UTM parameters. Add to 2 Links… Add them to 1 link in the layout yourself. Template of account “Work”',
+      '3 links lack UTM parameters: “Shop now”, “Red shoes”, “Buy”. Your web statistics can’t tell that their visitors come from this letter. Add to 2 Links… Add them in the layout yourself: “Buy”. Template of account “Work”',
     );
     await block.locator('summary').click();
     await block.getByText(template).waitFor();
     await show(stateOf(viewsOf(`<a href="https://shop.example/?${template}">All shoes</a>`)));
     assert.equal(await block.locator('p:visible').count(), 1);
     assert.equal(await page.getByRole('button', { name: /^Add/ }).count(), 0);
+  });
+
+  it('says why each link was not checked', async () => {
+    const html = [
+      '<a href="mailto:a@shop.example">Write</a> <a href="tel:+100">Call</a> <a href="market:app">App</a>',
+      '<a href="#top">Top</a> <a href="cid:one">File</a> <a href="https://a:b@shop.example/">Secret</a>',
+      '<a href="https://shop.example/1">One</a>',
+      '<p>To unsubscribe, <a href="https://shop.example/2">click</a></p> <a href="https://shop.example/2">Two</a>',
+      '<a href="http://192.168.0.1/">Private</a>',
+    ].join('<p>.</p>');
+    await show(stateOf(viewsOf(html, false)));
+    const said = (await rows()).map((row) => {
+      const [state, words] = row.split(' | ');
+      return `${words}: ${state}`;
+    });
+    assert.deepEqual(said, [
+      'Private: ✕ Doesn’t work Readers can’t open this address. Use a public one.',
+      'One: ? Not checked You have not checked it yet.Missing: utm_source, utm_medium, utm_campaign',
+      'Write: i Can’t be checked Opens the reader’s mail program.',
+      'Call: i Can’t be checked Opens the reader’s phone app.',
+      'App: i Can’t be checked Opens another program. Only the reader’s device knows whether that works.',
+      'Top: i Can’t be checked Leads to a place in the letter itself. Many mail programs ignore such links.',
+      'File: i Can’t be checked Most mail programs don’t open such addresses.',
+      'Secret: i Can’t be checked The address contains a user name or password, so it is not requested.Missing: utm_source, utm_medium, utm_campaign',
+      'click: i Can’t be checked Looks like an unsubscribe link, so it is never requested.',
+      'Two: i Can’t be checked The same address looks like an unsubscribe link elsewhere, so it is never requested.Missing: utm_source, utm_medium, utm_campaign',
+    ]);
+    assert.deepEqual(await page.getByRole('button', { name: /^Open in Browser/ }).count(), 1);
   });
 
   it('is a table on a wide page, and a block for each link on a narrow one', async () => {
@@ -164,7 +193,7 @@ describe('The page of a layout’s links', () => {
   it('does not wrap a file name that fits', async () => {
     await page.setViewportSize({ width: 320, height: 900 });
     await show(stateOf(viewsOf(letter)));
-    const lines = await page.getByRole('button', { name: 'footer.mjml:12' }).evaluate((button) => {
+    const lines = await page.locator('.places .quiet').evaluate((button) => {
       const walker = button.ownerDocument.createTreeWalker(button, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         if (!node.textContent?.includes('footer.mjml')) continue;
@@ -182,17 +211,21 @@ describe('The page of a layout’s links', () => {
   it('goes to the code and runs its commands by the keyboard', async () => {
     await show(stateOf(viewsOf(letter)));
     await page.locator('.parameters details').evaluate((details) => details.setAttribute('open', ''));
-    for (const name of ['Check Again…', 'Add to 2 Links…', 'Open Settings', 'Fix in line 11. Red shoes']) {
-      await page.getByRole('button', { name }).focus();
+    for (const name of ['Check Again…', 'Add to 2 Links…', 'Open Settings', 'Line 11: code of “Red shoes”']) {
+      await page.getByRole('button', { name }).first().focus();
       await page.keyboard.press('Enter');
     }
-    await page.getByRole('button', { name: 'Go to the code of “Shop now”: 10' }).press('Enter');
+    await page.getByRole('button', { name: 'Open in Browser: “Shop now”' }).press('Enter');
+    await page.getByRole('button', { name: 'Go to the First Problem' }).press('Enter');
+    await page.getByRole('button', { name: 'Send Test…' }).press('Enter');
     assert.deepEqual(await posted(), [
       { type: 'check' },
       { type: 'add' },
       { type: 'openSetting' },
       { type: 'open', revision: 7, link: 1 },
-      { type: 'open', revision: 7, link: 0 },
+      { type: 'openInBrowser', revision: 7, link: 0 },
+      { type: 'open', revision: 7, link: 1 },
+      { type: 'sendTest' },
     ]);
   });
 

@@ -28,11 +28,11 @@ test('the links of a letter are a table that leads to the code and adds missing 
     );
   await table.getByText('Red shoes').waitFor();
   assert.deepEqual(await rows(), [
-    '? Not checked | Shop now | https://shop.example/sale?a=1&b=2#new | 2',
-    '? Not checked | Red shoes | Picture | https://shop.example/shoes | 3',
-    '? Not checked | Your page | https://shop.example/{{page}} | Not checked: the address is filled in for each reader. | 5',
-    '? Not checked | write | mailto:shop@shop.example | 5',
-    '? Not checked | unsubscribe | Looks like an unsubscribe link: never requested | {{unsubscribe}} | Not checked: the address is filled in for each reader. | 6',
+    '? Not checked | You have not checked it yet. | Shop now | https://shop.example/sale?a=1&b=2#new | Line 2 | Open in Browser',
+    '? Not checked | You have not checked it yet. | Red shoes | Picture | https://shop.example/shoes | Line 3 | Open in Browser',
+    'i Can’t be checked | The address is filled in for each reader. Send a test, and click the link there. | Your page | https://shop.example/{{page}} | Line 5',
+    'i Can’t be checked | Opens the reader’s mail program. | write | mailto:shop@shop.example | Line 5',
+    'i Can’t be checked | Looks like an unsubscribe link, so it is never requested. | unsubscribe | {{unsubscribe}} | Line 6',
   ]);
 
   // By the keyboard alone.
@@ -49,11 +49,11 @@ test('the links of a letter are a table that leads to the code and adds missing 
   await notifications.message('Added parameters to 2 links of “spring.mjml”.');
   await notifications.clear();
   await table.getByText('utm_campaign=spring-sale').first().waitFor();
-  await table.getByText('5 links: 5 are not checked').waitFor();
+  await table.getByText('5 links: 2 are not checked, 3 can’t be checked').waitFor();
   await inAllThemes(vscode, table, 'build/ui/links');
   await narrowTo(vscode, table, 'build/ui/links-narrow.png');
 
-  await table.getByRole('button', { name: 'Go to the code of “Red shoes”: 3' }).focus();
+  await table.getByRole('button', { name: 'Line 3: code of “Red shoes”' }).focus();
   await page.keyboard.press('Enter');
   await vscode.statusBar.getByText(/^Ln 3, Col/).waitFor();
   await page.keyboard.press('Control+S');

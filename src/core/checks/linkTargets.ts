@@ -16,12 +16,17 @@ export interface LinkTarget extends Passage {
  */
 export function linkTargets(letter: LetterTree): LinkTarget[] {
   const all = [...allLinks(letter)];
-  const leftOut = new Set(all.filter((link) => unsubscribes(letter, link)).map(({ text }) => text));
+  const leftOut = unsubscribingTexts(letter, all);
   const wanted = all.filter(({ text }) => !leftOut.has(text));
   return [
     ...wanted.flatMap((link) => targetsOfAddress(link, 'link')),
     ...[...pictures(letter)].flatMap((picture) => targetsOfAddress(picture, 'picture')),
   ].sort((one, other) => one.start - other.start);
+}
+
+/** Returns the texts of the addresses that are never requested: at least one of the links with such an address looks like an unsubscribe link. */
+export function unsubscribingTexts(letter: LetterTree, links: readonly Address[]): ReadonlySet<string> {
+  return new Set(links.filter((link) => unsubscribes(letter, link)).map(({ text }) => text));
 }
 
 function targetsOfAddress(found: Address, use: LinkTarget['use']): LinkTarget[] {

@@ -1,7 +1,7 @@
 import { type Address, type AddressKind, allLinks } from '../checks/addresses.ts';
 import type { LetterTree, Passage } from '../checks/letterTree.ts';
 import { isBroken } from '../checks/links.ts';
-import { requestableAddress, unsubscribes } from '../checks/linkTargets.ts';
+import { requestableAddress, unsubscribes, unsubscribingTexts } from '../checks/linkTargets.ts';
 import { textIn, valueIn } from '../checks/look.ts';
 import { picturesIn } from '../checks/pictures.ts';
 import { shortText } from '../text/shortText.ts';
@@ -38,18 +38,14 @@ const mostLinks = 2_000;
 
 /** Returns the links of a letter in order, including those that only Outlook for Windows shows. */
 export function letterLinks(letter: LetterTree): LetterLink[] {
-  const links: LetterLink[] = [];
-  for (const address of allLinks(letter)) {
-    links.push(letterLink(letter, address));
-    if (links.length === mostLinks) break;
-  }
-  return links;
+  const all = [...allLinks(letter)];
+  const leftOut = unsubscribingTexts(letter, all);
+  return all.slice(0, mostLinks).map((address) => letterLink(letter, address, leftOut));
 }
 
-function letterLink(letter: LetterTree, address: Address): LetterLink {
+function letterLink(letter: LetterTree, address: Address, leftOut: ReadonlySet<string>): LetterLink {
   const { element, text, kind, start, end } = address;
   const written = text === '' ? '' : letter.source.slice(start, end);
-  const unsubscribing = unsubscribes(letter, address);
   const pictures = picturesIn(letter, element);
   const fault = faultOf(address);
   return {
@@ -61,8 +57,8 @@ function letterLink(letter: LetterTree, address: Address): LetterLink {
     ...(fault && { fault }),
     address: isOnTheWeb(kind) ? readLinkAddress(written, letter.filledIn) : undefined,
     onlyOutlook: element.onlyOutlook,
-    unsubscribes: unsubscribing,
-    requested: unsubscribing ? undefined : requestableAddress(address),
+    unsubscribes: unsubscribes(letter, address),
+    requested: leftOut.has(text) ? undefined : requestableAddress(address),
     start,
     end,
   };

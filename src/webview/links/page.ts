@@ -4,7 +4,7 @@ import type { FromLinksPage, LinksState, LinkView } from '../../protocol/links.t
 import type { Tone } from '../../protocol/tone.ts';
 import * as l10n from '../shared/l10n.ts';
 import { sign, verdictBox } from '../shared/mark.ts';
-import { type NumberedLink, problemsFirst, statusOf, statusWords, tones } from './status.ts';
+import { type LinkStatus, type NumberedLink, problemsFirst, statusOf, statusWords, tones } from './status.ts';
 
 /** The tools for rendering the page. `now` is in milliseconds since 1970. */
 export interface LinksPageTools {
@@ -20,26 +20,19 @@ export function page(state: LinksState, tools: LinksPageTools): TemplateResult {
   const { links } = state;
   return html`<main>
     ${header(state, tools)}
-    ${links === undefined ? nothing : links.length > 0 ? linksTable(state, links, tools.ask) : noLinks()}
+    ${links === undefined ? nothing : links.length > 0 ? html`${linksTable(state, links, tools.ask)} ${ending(state, links, tools.ask)}` : noLinks()}
   </main>`;
 }
 
 function header(state: LinksState, { formats, now, ask }: LinksPageTools): TemplateResult {
   const { layout, links = [], failure } = state;
   const times = links.flatMap(({ check }) => check?.at ?? []);
-  const isChecked = times.length > 0;
   return html`<header>
     <div class="title">
       <h1>${l10n.t('Links: {0}', layout)}</h1>
-      ${isChecked ? html`<p class="facts">${l10n.t('Checked {0}', formats.near(Math.min(...times), now))}</p>` : nothing}
+      ${times.length > 0 ? html`<p class="facts">${l10n.t('Checked {0}', formats.near(Math.min(...times), now))}</p>` : nothing}
     </div>
-    ${
-      links.some(({ canCheck }) => canCheck)
-        ? html`<button type="button" class="primary" @click=${() => ask({ type: 'check' })}>
-            ${isChecked ? l10n.t('Check Again…') : l10n.t('Check Links…')}
-          </button>`
-        : nothing
-    }
+    ${links.some(({ canCheck }) => canCheck) ? checkButton(links, ask, 'primary') : nothing}
     ${
       failure || links.length === 0
         ? html`<div role="status">${failure ? html`<div class="failure"><span>${failure}</span></div>` : nothing}</div>`
@@ -49,51 +42,66 @@ function header(state: LinksState, { formats, now, ask }: LinksPageTools): Templ
   </header>`;
 }
 
+const isChecked = (links: readonly LinkView[]) => links.some(({ check }) => check);
+
+const checkButton = (links: readonly LinkView[], ask: LinksPageTools['ask'], kind = '') =>
+  html`<button type="button" class=${kind} @click=${() => ask({ type: 'check' })}>
+    ${isChecked(links) ? l10n.t('Check Again…') : l10n.t('Check Links…')}
+  </button>`;
+
 /** Says in one sentence how the links are. Counts each link once. */
 function verdict(links: readonly LinkView[]): { readonly tone: Tone; readonly words: string } {
   const counted = Map.groupBy(links, statusOf);
-  const countOf = (status: ReturnType<typeof statusOf>) => counted.get(status)?.length ?? 0;
-  const [broken, doubtful, unchecked, sound] = [
+  const countOf = (status: LinkStatus) => counted.get(status)?.length ?? 0;
+  const [broken, doubtful, unchecked, sound, uncheckable] = [
     countOf('broken'),
     countOf('doubtful'),
     countOf('notChecked'),
     countOf('works'),
+    countOf('uncheckable'),
   ];
   const facts = [
     broken > 0 && l10n.count('{0} doesn’t work|{0} don’t work', broken),
     doubtful > 0 && l10n.count('{0} needs a look|{0} need a look', doubtful),
     unchecked > 0 && l10n.count('{0} is not checked|{0} are not checked', unchecked),
     sound > 0 && l10n.count('{0} works|{0} work', sound),
+    uncheckable > 0 && l10n.count('{0} can’t be checked|{0} can’t be checked', uncheckable),
   ].filter((fact) => fact !== false);
   const all = l10n.count('{0} link|{0} links', links.length);
-  const canBeChecked = links.some((link) => link.canCheck && !link.check);
   return {
-    tone: broken > 0 ? 'blocks' : doubtful > 0 ? 'warning' : canBeChecked ? 'note' : 'fine',
+    tone: broken > 0 ? 'blocks' : doubtful > 0 ? 'warning' : unchecked > 0 ? 'note' : 'fine',
     words: l10n.t('{0}: {1}', all, facts.join(', ')),
   };
 }
 
-/** Says how many links lack parameters, and leads to adding them. Shows the template on request. */
+/** Says which links lack parameters and what that means, and leads to adding them. Shows the template on request. */
 function parametersBlock(
   { template, account }: LinksState,
   links: readonly LinkView[],
   ask: LinksPageTools['ask'],
 ): TemplateResult {
   const button = (words: string, type: 'add' | 'openSetting') =>
-    html`<button type="button" class="link" @click=${() => ask({ type })}>${words}</button>`;
+    html`<button type="button" class="small" @click=${() => ask({ type })}>${words}</button>`;
   if (template === undefined)
-    return html`<p class="parameters">${button(l10n.t('Add UTM Parameters…'), 'add')}</p>`;
+    return html`<p class="parameters">
+      ${l10n.t('UTM parameters tell your web statistics which visits come from this letter.')}
+      ${button(l10n.t('Add UTM Parameters…'), 'add')}
+    </p>`;
   const incomplete = links.filter(({ missing }) => missing.length > 0);
-  const byHand = incomplete.filter(({ isByHand }) => isByHand).length;
-  const here = incomplete.length - byHand;
+  const byHand = incomplete.filter(({ isByHand }) => isByHand);
+  const here = incomplete.length - byHand.length;
   return html`<div class="parameters">
     ${
       incomplete.length === 0
         ? nothing
         : html`<p>
-            ${l10n.count('{0} link lacks UTM parameters.|{0} links lack UTM parameters.', incomplete.length)}
+            ${l10n.count(
+              '{0} link lacks UTM parameters: {1}. Your web statistics can’t tell that its visitors come from this letter.|{0} links lack UTM parameters: {1}. Your web statistics can’t tell that their visitors come from this letter.',
+              incomplete.length,
+              namesOf(incomplete),
+            )}
             ${here > 0 ? button(l10n.count('Add to {0} Link…|Add to {0} Links…', here), 'add') : nothing}
-            ${byHand > 0 ? l10n.count('Add them to {0} link in the layout yourself.|Add them to {0} links in the layout yourself.', byHand) : nothing}
+            ${byHand.length > 0 ? l10n.t('Add them in the layout yourself: {0}.', namesOf(byHand)) : nothing}
           </p>`
     }
     <details>
@@ -104,6 +112,21 @@ function parametersBlock(
     </details>
   </div>`;
 }
+
+/** The maximum number of links that are named in a sentence. */
+const mostNamed = 3;
+
+/** Names links by their words, or else by their lines. */
+function namesOf(links: readonly LinkView[]): string {
+  const names = links
+    .slice(0, mostNamed)
+    .map((link) => (link.words ? l10n.t('“{0}”', link.words) : lineWords(link)));
+  const left = links.length - names.length;
+  return [...names, ...(left > 0 ? [l10n.count('and {0} more|and {0} more', left)] : [])].join(', ');
+}
+
+const lineWords = ({ line, file }: LinkView) =>
+  file === undefined ? l10n.t('line {0}', line) : l10n.t('line {0} of {1}', line, file);
 
 const noLinks = () => html`<p class="note">${l10n.t('This layout has no links.')}</p>`;
 
@@ -116,63 +139,79 @@ function linksTable(
   links: readonly LinkView[],
   ask: LinksPageTools['ask'],
 ): TemplateResult {
+  const wasChecked = isChecked(links);
   return html`<div>
-      <p class="quiet">${l10n.t('Problems first, otherwise in the order of the letter.')}</p>
-      <table role="table" aria-label=${l10n.t('Links')}>
-        <thead>
-          <tr role="row">
-            <th role="columnheader" scope="col">${l10n.t('State')}</th>
-            <th role="columnheader" scope="col">${l10n.t('Link')}</th>
-            <th role="columnheader" scope="col">${l10n.t('Target')}</th>
-            <th role="columnheader" scope="col" class="line">${l10n.t('Line')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${problemsFirst(links).map((one) => linkRow(one, () => ask({ type: 'open', revision, link: one.number })))}
-        </tbody>
-      </table>
+    <p class="quiet">${l10n.t('Problems first, otherwise in the order of the letter.')}</p>
+    <table role="table" aria-label=${l10n.t('Links')}>
+      <thead>
+        <tr role="row">
+          <th role="columnheader" scope="col">${l10n.t('State')}</th>
+          <th role="columnheader" scope="col">${l10n.t('Link')}</th>
+          <th role="columnheader" scope="col">${l10n.t('Target')}</th>
+          <th role="columnheader" scope="col" class="places">${l10n.t('Go to')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${problemsFirst(links).map((one) =>
+          linkRow(one, wasChecked, (type) => ask({ type, revision, link: one.number })),
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+/** Ends the page with the next steps as buttons, the nearest one first. */
+function ending(
+  { revision }: LinksState,
+  links: readonly LinkView[],
+  ask: LinksPageTools['ask'],
+): TemplateResult {
+  const [first] = problemsFirst(links);
+  const isFaulty = first !== undefined && ['broken', 'doubtful'].includes(statusOf(first.link));
+  const goToFirst = () => first && ask({ type: 'open', revision, link: first.number });
+  const isSound = !isFaulty && !links.some((link) => statusOf(link) === 'notChecked');
+  return html`<section class="next">
+    <h2>${l10n.t('What next')}</h2>
+    <div class="ways">
+      ${isFaulty ? html`<button type="button" @click=${goToFirst}>${l10n.t('Go to the First Problem')}</button>` : nothing}
+      ${!isSound && links.some(({ canCheck }) => canCheck) ? checkButton(links, ask) : nothing}
+      <button type="button" @click=${() => ask({ type: 'sendTest' })}>${l10n.t('Send Test…')}</button>
     </div>
-    <p class="next">${nextWords(links)}</p>`;
+  </section>`;
 }
 
-/** Says what comes after this page. */
-function nextWords(links: readonly LinkView[]): string {
-  const statuses = new Set(links.map(statusOf));
-  if (statuses.has('broken') || statuses.has('doubtful'))
-    return l10n.t('After fixing, check again; then send a test.');
-  return links.some(({ canCheck, check }) => canCheck && !check)
-    ? l10n.t('Check the links, then send a test.')
-    : l10n.t('Next, send a test.');
-}
-
-function linkRow({ link, number }: NumberedLink, open: () => void): TemplateResult {
+function linkRow(
+  { link, number }: NumberedLink,
+  wasChecked: boolean,
+  go: (how: 'open' | 'openInBrowser') => void,
+): TemplateResult {
   const words = link.words || l10n.t('Link without text');
   const status = statusOf(link);
   return html`<tr role="row" data-number=${number}>
-    <td role="cell" class="state">${sign(tones[status])} <span>${statusWords(status)}</span></td>
+    <td role="cell" class="state">
+      <strong>${sign(tones[status])} ${statusWords(status)}</strong> ${lines(findings(link, wasChecked))}
+    </td>
     <th role="rowheader" scope="row">
       <span class=${link.words ? '' : 'quiet'}>${words}</span>
       ${traits(link).map((trait) => html`<span class="detail quiet">${trait}</span>`)}
     </th>
     <td role="cell" class="target">
-      ${link.target ? html`<code>${target(link.target)}</code>` : quiet(l10n.t('No target'))} ${remarks(link)}
+      ${link.target ? html`<code>${target(link.target)}</code>` : quiet(l10n.t('No target'))} ${end(link)}
     </td>
-    <td role="cell" class="line">${lineButton(link, words, open)}</td>
+    <td role="cell" class="places">${places(link, words, go)}</td>
   </tr>`;
 }
 
-/** Renders the way to the code, as one to the fix if the link doesn't work. */
-function lineButton(link: LinkView, words: string, open: () => void): TemplateResult {
-  const { file, line } = link;
-  const button = (name: string, shown: string | TemplateResult) =>
-    html`<button type="button" class="link" aria-label=${name} @click=${open}>${shown}</button>`;
-  const place = file === undefined ? String(line) : `${file}:${line}`;
-  if (statusOf(link) === 'broken') {
-    const fix = file === undefined ? l10n.t('Fix in line {0}', place) : l10n.t('Fix in {0}', place);
-    return button(`${fix}. ${words}`, fix);
-  }
-  const shown = file === undefined ? place : html`${fileParts(file)}:${line}`;
-  return button(l10n.t('Go to the code of “{0}”: {1}', words, place), shown);
+/** Renders the ways to the code of a link and to its target. */
+function places(link: LinkView, words: string, go: (how: 'open' | 'openInBrowser') => void): TemplateResult {
+  const { file, line, canOpen } = link;
+  const button = (name: string, shown: string, how: 'open' | 'openInBrowser') =>
+    html`<button type="button" class="link" aria-label=${name} @click=${() => go(how)}>${shown}</button>`;
+  const shown = l10n.t('Line {0}', line);
+  const browser = l10n.t('Open in Browser');
+  return html`${button(l10n.t('{0}: code of “{1}”', shown, words), shown, 'open')}
+  ${file === undefined ? nothing : html`<span class="quiet">${fileParts(file)}</span>`}
+  ${canOpen ? button(l10n.t('{0}: “{1}”', browser, words), browser, 'openInBrowser') : nothing}`;
 }
 
 /** Draws the path of a file, which may break after each folder. */
@@ -189,29 +228,32 @@ function target(address: string): (string | TemplateResult)[] {
   return [first, ...parts.map((part) => html`<wbr />${part}`)];
 }
 
-/** Says what is wrong with a link, where its redirects end, and which parameters it lacks. */
-function remarks({ fault, check, missing, isByHand, isFilledIn }: LinkView): Content {
-  const said = [
-    fault,
-    check?.words,
-    check?.loss,
+const lines = (said: readonly (string | false | undefined)[]) =>
+  said.map((words) => (words ? html`<span class="detail">${words}</span>` : nothing));
+
+/** Says what is wrong with a link, which parameters it lacks, or why it was not checked. */
+function findings(link: LinkView, wasChecked: boolean): (string | false | undefined)[] {
+  const { fault, check, uncheckable, missing, isByHand } = link;
+  const unchecked = wasChecked
+    ? l10n.t('It was not part of the last check.')
+    : l10n.t('You have not checked it yet.');
+  return [
+    ...(statusOf(link) === 'notChecked' ? [unchecked] : [fault, check?.words, check?.loss, uncheckable]),
     missing.length > 0 && l10n.t('Missing: {0}', missing.join(', ')),
     missing.length > 0 && isByHand && l10n.t('Add them in the layout yourself.'),
-    isFilledIn && l10n.t('Not checked: the address is filled in for each reader.'),
   ];
-  return html`${said.map((words) => (words ? html`<span class="detail">${words}</span>` : nothing))}
-  ${
-    check?.endsAt
-      ? html`<span class="detail"><span class="quiet">${l10n.t('Leads to')}</span> <code>${target(check.endsAt)}</code></span>`
-      : nothing
-  }`;
 }
 
-function traits({ words, isPicture, onlyOutlook, unsubscribes }: LinkView): string[] {
+/** Says where the redirects of a link end. */
+function end({ check }: LinkView): Content {
+  if (!check?.endsAt) return nothing;
+  return html`<span class="detail"><span class="quiet">${l10n.t('Leads to')}</span> <code>${target(check.endsAt)}</code></span>`;
+}
+
+function traits({ words, isPicture, onlyOutlook }: LinkView): string[] {
   return [
     words ? '' : l10n.t('Has no words: people who listen to the letter can’t tell where it leads.'),
     isPicture ? l10n.t('Picture') : '',
     onlyOutlook ? l10n.t('Only in Outlook for Windows') : '',
-    unsubscribes ? l10n.t('Looks like an unsubscribe link: never requested') : '',
   ].filter(Boolean);
 }

@@ -3,21 +3,22 @@ import type { Tone } from '../../protocol/tone.ts';
 import * as l10n from '../shared/l10n.ts';
 
 /** The worst that is known of a link. Missing parameters don't count: the link opens without them. */
-export type LinkStatus = 'broken' | 'doubtful' | 'notChecked' | 'works';
+export type LinkStatus = 'broken' | 'doubtful' | 'notChecked' | 'works' | 'uncheckable';
 
 /** The order in which links are shown. */
-const order: readonly LinkStatus[] = ['broken', 'doubtful', 'notChecked', 'works'];
+const order: readonly LinkStatus[] = ['broken', 'doubtful', 'notChecked', 'works', 'uncheckable'];
 
 export const tones: Readonly<Record<LinkStatus, Tone>> = {
   broken: 'blocks',
   doubtful: 'warning',
   notChecked: 'unknown',
   works: 'fine',
+  uncheckable: 'note',
 };
 
-export function statusOf({ fault, check }: LinkView): LinkStatus {
+export function statusOf({ fault, check, canCheck }: LinkView): LinkStatus {
   if (fault !== undefined || check?.tone === 'blocks') return 'broken';
-  if (!check) return 'notChecked';
+  if (!check) return canCheck ? 'notChecked' : 'uncheckable';
   return check.tone === 'fine' && check.loss === undefined ? 'works' : 'doubtful';
 }
 
@@ -32,6 +33,8 @@ export function statusWords(status: LinkStatus): string {
       return l10n.t('Not checked');
     case 'works':
       return l10n.t('Works');
+    case 'uncheckable':
+      return l10n.t('Can’t be checked');
   }
 }
 

@@ -152,6 +152,16 @@ export class Range {
   }
 }
 
+export class Location {
+  readonly uri: unknown;
+  readonly range: Range;
+
+  constructor(uri: unknown, range: Range) {
+    this.uri = uri;
+    this.range = range;
+  }
+}
+
 export class Diagnostic {
   readonly range: Range;
   readonly message: string;

@@ -612,7 +612,7 @@ const entryOf = (text: string) => {
 /** Functions of core that these readers call on a letter’s tree, a finding, or compared letters. Rules of checks need no entry. */
 export const throughReaders: Readonly<Record<string, string>> = {
   'checks/addresses.ts': 'allLinks links pictures',
-  'checks/linkTargets.ts': 'requestableAddress unsubscribes',
+  'checks/linkTargets.ts': 'requestableAddress unsubscribes unsubscribingTexts',
   'links/letterLinks.ts': 'missingParameters',
   'links/linkAddress.ts': 'missingFrom parameterInsertion',
   'links/parameterTemplate.ts': 'asksForCampaign writtenTemplate',

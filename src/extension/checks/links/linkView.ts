@@ -23,15 +23,16 @@ export function linkView(
   link: LetterLink,
   { isExact, template, last }: LinkKnowledge,
 ): Omit<LinkView, 'line' | 'file'> {
-  const { address, words, isPicture, onlyOutlook, unsubscribes, kind, target, requested, fault } = link;
+  const { address, words, isPicture, onlyOutlook, unsubscribes, target, requested, fault } = link;
   const missing = address?.end && !unsubscribes ? missingFrom(address, template) : [];
   return {
     ...{ words, isPicture, onlyOutlook, unsubscribes, target },
     missing: missing.map(({ name }) => name),
     isByHand: !isExact,
-    isFilledIn: kind === 'placeholder',
     canCheck: requested !== undefined,
+    canOpen: requested !== undefined && fault === undefined,
     ...(fault && { fault: faultWords(fault) }),
+    ...(requested === undefined && !fault && { uncheckable: uncheckableWords(link) }),
     ...(last && { check: checkView(requested ?? target, template, last) }),
   };
 }
@@ -51,6 +52,36 @@ function faultWords(fault: AddressFault): Words {
     case 'broken':
       return l10n.t('The link won’t open for readers. Correct the address.');
   }
+}
+
+/** Says why a check does not request a link that may well work. */
+function uncheckableWords({ kind, unsubscribes, target }: LetterLink): Words {
+  if (unsubscribes) return l10n.t('Looks like an unsubscribe link, so it is never requested.');
+  switch (kind) {
+    case 'placeholder':
+      return l10n.t('The address is filled in for each reader. Send a test, and click the link there.');
+    case 'mail':
+      return l10n.t('Opens the reader’s mail program.');
+    case 'phone':
+      return l10n.t('Opens the reader’s phone app.');
+    case 'fragment':
+      return l10n.t('Leads to a place in the letter itself. Many mail programs ignore such links.');
+    case 'web':
+    case 'insecure':
+      return hasPassword(target)
+        ? l10n.t('The address contains a user name or password, so it is not requested.')
+        : l10n.t('The same address looks like an unsubscribe link elsewhere, so it is never requested.');
+    case 'data':
+    case 'content':
+      return l10n.t('Most mail programs don’t open such addresses.');
+    default:
+      return l10n.t('Opens another program. Only the reader’s device knows whether that works.');
+  }
+}
+
+function hasPassword(address: string): boolean {
+  const { username, password } = URL.parse(address) ?? {};
+  return Boolean(username || password);
 }
 
 function checkView(address: string, template: ParameterTemplate, { outcome, at }: LastCheck): LinkCheckView {

@@ -18,6 +18,7 @@ import { UserError } from '../../errors/userError.ts';
 import { Disposable } from '../../kit/disposable.ts';
 import { loadPage } from '../../kit/loadPage.ts';
 import { openCode } from '../../kit/openCode.ts';
+import { openLink } from '../../kit/openLink.ts';
 import { Pages } from '../../kit/pages.ts';
 import { uriKey } from '../../kit/placeOfFile.ts';
 import { l10n, type Words } from '../../kit/words.ts';
@@ -100,11 +101,7 @@ export class LinksPage extends Disposable {
     const message = readFromLinksPage(data);
     if (!message) return;
     // The commands show their own errors.
-    const failure =
-      message.type === 'openSetting'
-        ? l10n.t('Couldn’t open the settings')
-        : l10n.t('Couldn’t go to the code');
-    void this.#parts.errors.run(failure, () => this.#do(message));
+    void this.#parts.errors.run(failureOf(message), () => this.#do(message));
   }
 
   async #do(message: FromLinksPage): Promise<void> {
@@ -121,11 +118,26 @@ export class LinksPage extends Disposable {
       case 'openSetting':
         await vscode.commands.executeCommand('workbench.action.openSettings', settings.linkParameters);
         break;
+      case 'sendTest':
+        await vscode.commands.executeCommand(commands.layoutSendTest, this.layout);
+        break;
       case 'open': {
-        const link = message.revision === this.#revision ? this.#links?.[message.link] : undefined;
+        const link = this.#linkOf(message);
         if (link) await openCode(locationOf(this.layout, link));
+        break;
+      }
+      case 'openInBrowser': {
+        const { requested, target } = this.#linkOf(message)?.link ?? {};
+        if (requested === undefined || target === undefined) break;
+        // The requested address has no fragment, and a target that is too long is cut.
+        await openLink(URL.parse(target)?.href.startsWith(requested) ? target : requested);
       }
     }
+  }
+
+  /** Returns the link that a message is about, unless the links were read again since. */
+  #linkOf({ revision, link }: { readonly revision: number; readonly link: number }): PlacedLink | undefined {
+    return revision === this.#revision ? this.#links?.[link] : undefined;
   }
 
   #show(): void {
@@ -174,5 +186,16 @@ export class LinksPage extends Disposable {
       line: range.start.line + 1,
       ...(uriKey(uri) !== uriKey(this.layout) && { file: fileName(uri) }),
     };
+  }
+}
+
+function failureOf({ type }: FromLinksPage): Words {
+  switch (type) {
+    case 'openSetting':
+      return l10n.t('Couldn’t open the settings');
+    case 'openInBrowser':
+      return l10n.t('Couldn’t open the link');
+    default:
+      return l10n.t('Couldn’t go to the code');
   }
 }

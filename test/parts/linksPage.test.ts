@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import * as vscode from 'vscode';
+import { letterLinks } from '../../src/core/links/letterLinks.ts';
+import { createLinksPages } from '../../src/extension/checks/links/linksPage.ts';
+import { commands } from '../../src/extension/names.ts';
+import { readLetterTree } from '../../src/inspector/letterTree/readLetterTree.ts';
+import type { ToLinksPage } from '../../src/protocol/links.ts';
+import { TestPanel } from '../host/support/testPanel.ts';
+import { eventually } from '../support/eventually.ts';
+
+const letter = `
+<a href="https://shop.example/sale?a=1#shoes">Sale</a>
+<p>To unsubscribe, <a href="https://shop.example/off">click here</a></p>
+<a href="https://shop.example/off">Off</a>`;
+
+const never = () => new vscode.Disposable(() => {});
+
+describe('the page of a layout’s links', () => {
+  it('opens the whole address in the browser, never one that may unsubscribe, and sends a test', async (context) => {
+    const layout = vscode.Uri.file('/letters/spring.html');
+    const whole = { lineAt: () => ({ range: {} }), offsetAt: () => letter.length };
+    const document = { uri: layout, languageId: 'html', isClosed: false, lineCount: 1, ...whole };
+    const { textDocuments } = vscode.workspace;
+    Object.assign(vscode.workspace, { textDocuments: [document] });
+    context.after(() => Object.assign(vscode.workspace, { textDocuments }));
+    const ran: unknown[][] = [];
+    context.mock.method(vscode.commands, 'executeCommand', async (...call: unknown[]) => void ran.push(call));
+    const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } };
+    const links = letterLinks(readLetterTree(letter)).map((link) => ({ link, isExact: true, range }));
+    const pages = createLinksPages({
+      active: { account: undefined, onDidChange: never },
+      inspector: { letterLinks: async () => links } as never,
+      layouts: { onDidChange: never },
+      check: { lastCheck: () => undefined, onDidCheck: never } as never,
+      errors: { run: (_: unknown, work: () => unknown) => work() } as never,
+      extensionUri: vscode.Uri.file('/'),
+    });
+    const panel = new TestPanel<ToLinksPage>();
+    await pages.deserializeWebviewPanel(panel as never, { layout: layout.toString() });
+    const shown = panel.nextMessage(({ state }) => state.links !== undefined);
+    panel.say({ type: 'ready' });
+    const { revision, links: views = [] } = (await shown).state;
+    assert.deepEqual(
+      views.map(({ canOpen }) => canOpen),
+      [true, false, false],
+    );
+    for (const link of [0, 1, 2]) panel.say({ type: 'openInBrowser', revision, link });
+    panel.say({ type: 'openInBrowser', revision: revision - 1, link: 0 });
+    panel.say({ type: 'sendTest' });
+    await eventually(() => assert.equal(ran.at(-1)?.[0], commands.layoutSendTest));
+    assert.deepEqual(
+      ran.map((call) => call.map(String)),
+      [
+        ['vscode.open', 'https://shop.example/sale?a=1#shoes'],
+        [commands.layoutSendTest, layout.toString()],
+      ],
+    );
+    pages.dispose();
+  });
+});
