@@ -94,7 +94,7 @@ describe('an import that two windows have open', () => {
 
   const untilItWaits = (made: Import) =>
     new Promise<void>((resolve) => {
-      made.onDidChange(() => made.running?.state.kind === 'elsewhere' && resolve());
+      made.onDidChange(() => made.state.kind === 'nextHere' && resolve());
     });
 
   const added = () => window.journal.records(account).lists.get(7)?.subscribersAdded;

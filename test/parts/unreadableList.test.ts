@@ -43,7 +43,7 @@ describe('a suppression list whose key is lost', () => {
     });
     assert.deepEqual([problem, check, go], [undefined, undefined, undefined]);
     await made.lookAgain();
-    assert.equal(made.isStopped, true);
+    assert.equal(made.state.kind, 'held');
 
     here.answers = answerMessages({
       'Start a new suppression list?': 'Start a New List',
@@ -65,7 +65,7 @@ describe('a suppression list whose key is lost', () => {
       ['people', 'people.2', 'people.csv'],
     );
     await made.lookAgain();
-    assert.deepEqual([made.isStopped, made.checked?.planned], [false, 3]);
+    assert.deepEqual([made.state.kind, made.checked?.planned], ['checked', 3]);
 
     await here.window.context.secrets.store(keyName, key);
     await people().suppress(['ben@reader.example'], 'byHand', new Date());
@@ -80,7 +80,7 @@ describe('a suppression list whose key is lost', () => {
     const made = reopened();
     here.sandbox.takeRequests();
     await assert.rejects(made.resume(), { message: cannotTell });
-    assert.deepEqual([made.isStopped, made.record.isPaused], [true, true]);
+    assert.deepEqual([made.state.kind, made.record.isPaused], ['held', true]);
     const { stopped } = importState(made, surroundings);
     assert.equal(stopped?.title, 'The import has stopped: the suppression list can’t be read');
     assert.doesNotMatch(stopped?.words ?? '', /unchanged/);

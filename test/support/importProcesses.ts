@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { RunState } from '../../src/core/imports/importState.ts';
 import type { ProgressCounts } from '../../src/core/imports/progress.ts';
-import type { RunState } from '../../src/extension/imports/run/runningImport.ts';
 
 export interface ImportProcessOptions {
   /** The service’s rate limit as measured by an earlier import, in requests per second. */

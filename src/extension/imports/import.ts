@@ -4,6 +4,13 @@ import * as vscode from 'vscode';
 import type { WorkerClient } from '../../compiler/workerClient.ts';
 import { addressKey } from '../../core/imports/checkRows.ts';
 import { type Doubt, leftOutByDefault } from '../../core/imports/doubts.ts';
+import {
+  type DraftState,
+  type ImportState,
+  lastCheck,
+  type RunState,
+  startedState,
+} from '../../core/imports/importState.ts';
 import { type OptOutChoice, undecided } from '../../core/imports/optOut.ts';
 import type {
   CheckAnswer,
@@ -25,7 +32,7 @@ import type { ImportHabits } from './importHabits.ts';
 import { lockFile, lockPatienceMs, takeLock } from './run/importLock.ts';
 import { type ImportRecord, type ImportStore, planRows } from './run/importStore.ts';
 import { addressesOf } from './run/report.ts';
-import { RunningImport, type RunState, type SkipReason } from './run/runningImport.ts';
+import { RunningImport, type SkipReason } from './run/runningImport.ts';
 
 export interface ImportParts {
   readonly store: ImportStore;
@@ -38,6 +45,8 @@ export interface ImportParts {
     'findUnreadable' | 'filesFor' | 'noteAdded' | 'suppress' | 'isSuppressed' | 'addedTo'
   >;
 }
+
+type Draft = DraftState<CheckedSource, SourceProblem>;
 
 interface AskOptions {
   readonly plan?: string;
@@ -63,11 +72,9 @@ export function suppressionOf(
 export class Import extends Disposable {
   readonly #parts: ImportParts;
   #record: ImportRecord;
-  #checked: CheckedSource | undefined;
-  #refused: SourceProblem | undefined;
-  #isStopped = false;
-  /** The number of checks that have not ended, of which the newest supersedes the others. */
-  #checks = 0;
+  #draft: Draft = { kind: 'opened' };
+  /** True if nobody could tell who is suppressed when that was looked for last. */
+  #isHeld = false;
   #running: RunningImport | undefined;
   #isLeft = false;
   /** The sizes of the logs of other imports, by their numbers, when it was recorded whom these have added. */
@@ -77,8 +84,6 @@ export class Import extends Disposable {
   /** The addresses, by `addressKey`, whose request by another unfinished import into the list may have taken effect. */
   #unknownElsewhere: ReadonlySet<string> = new Set();
   #opening: Promise<void> | undefined;
-  #starting: Promise<void> | undefined;
-  #resuming: Promise<void> | undefined;
   readonly #changed = this._register(new vscode.EventEmitter<void>());
 
   readonly onDidChange = this.#changed.event;
@@ -94,22 +99,17 @@ export class Import extends Disposable {
     return this.#record;
   }
 
+  get state(): ImportState<CheckedSource, SourceProblem> {
+    const { started, ended, isPaused = false } = this.#record;
+    const isActive = this.#running?.active !== undefined;
+    if (this.#isHeld && !isActive && !ended && this.#draft.kind !== 'checking') return { kind: 'held' };
+    if (!started) return this.#draft;
+    return startedState({ ended: ended?.how, isPaused, run: this.#running?.state, isActive });
+  }
+
   /** The result of the last check; `undefined` if there was none or the source could not be read. */
   get checked(): CheckedSource | undefined {
-    return this.#checked;
-  }
-
-  get refused(): SourceProblem | undefined {
-    return this.#refused;
-  }
-
-  get isChecking(): boolean {
-    return this.#checks > 0;
-  }
-
-  /** True if nothing could be checked or requested, because nobody can tell who is suppressed. */
-  get isStopped(): boolean {
-    return this.#isStopped;
+    return lastCheck(this.#draft);
   }
 
   /** The running import; `undefined` before it has been started and opened. */
@@ -119,7 +119,7 @@ export class Import extends Disposable {
 
   /** True while rows are requested here, or as soon as the service can be reached again or another window stops. */
   get isGoingOn(): boolean {
-    return this.#resuming !== undefined;
+    return this.#running?.active !== undefined;
   }
 
   /** True from the start until all rows have an outcome or the user cancels. */
@@ -168,47 +168,58 @@ export class Import extends Disposable {
     changed();
   }
 
-  /** Checks all rows of the source with the current choices, unless nobody can tell who is suppressed. */
+  /** Checks all rows of the source with the current choices, unless nobody can tell who is suppressed. A newer check supersedes this one. */
   async check(): Promise<void> {
-    this.#checks++;
+    if (this.#record.started || this.#draft.kind === 'starting') return;
+    const before = this.#draft.kind === 'checking' ? this.#draft.before : this.#draft;
+    let checking = { kind: 'checking', before } as const satisfies Draft;
+    let found: Exclude<Draft, { kind: 'checking' }> = before;
+    this.#draft = checking;
     this.#changed.fire();
     try {
-      if (await this.#lookWhetherStopped()) {
-        this.#checked = undefined;
+      if (await this.#lookWhetherHeld()) {
+        found = { kind: 'opened' };
         return;
       }
       const answer = await this.#ask({});
-      if (!answer) return;
-      this.#refused = 'refused' in answer ? answer.refused : undefined;
-      this.#checked = 'checked' in answer ? answer.checked : undefined;
-      await this.#recallColumns();
+      if (!answer || this.#draft !== checking) return;
+      if ('refused' in answer) {
+        found = { kind: 'refused', problem: answer.refused };
+        return;
+      }
+      found = { kind: 'checked', checked: answer.checked };
+      const columns = this.#recalledColumns(answer.checked);
+      if (columns) {
+        checking = { kind: 'checking', before: found };
+        this.#draft = checking;
+        await this.choose({ columns });
+      }
     } finally {
-      this.#checks--;
+      if (this.#draft === checking) this.#draft = found;
       this.#changed.fire();
     }
   }
 
   /** Looks whether it can be told who is suppressed. Returns true if it can't, and imports have to wait for that. */
-  async #lookWhetherStopped(): Promise<boolean> {
+  async #lookWhetherHeld(): Promise<boolean> {
     const { people } = this.#parts;
-    this.#isStopped = await isStopped(this.#record.suppresses ? 'suppression' : 'import', people);
-    return this.#isStopped;
+    this.#isHeld = await isStopped(this.#record.suppresses ? 'suppression' : 'import', people);
+    return this.#isHeld;
   }
 
   /** Goes on after it can be told again who is suppressed: checks the rows of an import that has not been started. */
   async lookAgain(): Promise<void> {
-    if (!this.#isStopped) return;
+    if (!this.#isHeld) return;
     if (!this.#record.started) return this.check();
-    await this.#lookWhetherStopped();
+    await this.#lookWhetherHeld();
     this.#changed.fire();
   }
 
-  /** Applies the column mapping of the last import with the same header, unless the user has chosen a mapping. */
-  async #recallColumns(): Promise<void> {
-    const { choices } = this.#record;
-    const columns = this.#checked && this.#parts.habits.columnsOf(this.#checked.header);
-    if (choices.columns || !columns || isDeepStrictEqual(columns, this.#checked?.columns)) return;
-    await this.choose({ columns });
+  /** Returns the column mapping of the last import with the same header; `undefined` if it is in use, or the user has chosen a mapping. */
+  #recalledColumns({ header, columns }: CheckedSource): CheckedSource['columns'] | undefined {
+    const recalled = this.#parts.habits.columnsOf(header);
+    const isUsed = this.#record.choices.columns || isDeepStrictEqual(recalled, columns);
+    return isUsed ? undefined : recalled;
   }
 
   /**
@@ -246,7 +257,7 @@ export class Import extends Disposable {
 
   /** Saves a choice that needs no new check. Does nothing from the start on: what was checked and confirmed is imported. */
   async set(some: Partial<ImportRecord>): Promise<void> {
-    if (this.#record.started || this.#starting !== undefined || this.isDisposed) return;
+    if (this.#record.started || this.#draft.kind === 'starting' || this.isDisposed) return;
     await this.#update(some);
     this.#changed.fire();
   }
@@ -256,44 +267,49 @@ export class Import extends Disposable {
    * suppressed, and while it is not decided who wants no mail. Rejects with a `UserError` in Restricted Mode, if another account is active, and if the source has changed since the check.
    */
   async start(): Promise<void> {
-    if (this.#record.started || !this.#checked || this.#checked.planned === 0 || this.isChecking) return;
-    if (suppressionOf(this.#record, this.#checked) || undecided(this.#checked.optOut).length > 0) return;
-    this.#starting ??= this.#start(this.#checked).finally(() => {
-      this.#starting = undefined;
-    });
-    await this.#starting;
-    await this.resume();
+    const draft = this.#draft;
+    if (this.#record.started || draft.kind !== 'checked' || draft.checked.planned === 0) return;
+    if (suppressionOf(this.#record, draft.checked) || undecided(draft.checked.optOut).length > 0) return;
+    this.#draft = { kind: 'starting', checked: draft.checked };
+    let isSame = false;
+    try {
+      isSame = await this.#writePlan(draft.checked);
+    } finally {
+      this.#draft = draft;
+    }
+    if (isSame) return this.resume();
+    await this.check();
+    throw new UserError(
+      l10n.t('The file has changed since it was checked. Nothing was imported. Check the rows again.'),
+    );
   }
 
-  async #start({ fingerprint }: CheckedSource): Promise<void> {
+  /** Writes the plan, with which the import is started. Returns false if the source has changed since the check. */
+  async #writePlan({ fingerprint }: CheckedSource): Promise<boolean> {
     await this.#beforeRequests();
     const { store } = this.#parts;
     const { id, started } = this.#record;
-    if (started) return;
+    if (started) return true;
     const directory = store.directory(id);
     // Remove a plan that a crash left incomplete.
     await directory.file('plan').remove();
     const answer = await this.#ask({ plan: store.planPath(id) });
-    if (!answer) return;
-    if ('refused' in answer || answer.checked.fingerprint !== fingerprint) {
-      await this.check();
-      throw new UserError(
-        l10n.t('The file has changed since it was checked. Nothing was imported. Check the rows again.'),
-      );
-    }
+    if (!answer) return true;
+    if ('refused' in answer || answer.checked.fingerprint !== fingerprint) return false;
     const { planned, summary, header, format, sheet } = answer.checked;
     const at = new Date().toISOString();
     await this.#update({ started: { at, planned, summary, header, format, ...(sheet && { sheet }) } });
     const { account, skipsConfirmation } = this.#record;
     await this.#parts.habits.setColumns(header, answer.checked.columns);
     await this.#parts.habits.setSkipsConfirmation(account, skipsConfirmation);
+    return true;
   }
 
   /** Rejects where nothing may be requested, and reads the record again. */
   async #beforeRequests(): Promise<void> {
     requireTrust();
     await connectTo(this.#parts.active, this.owner);
-    if (await this.#lookWhetherStopped()) {
+    if (await this.#lookWhetherHeld()) {
       this.#changed.fire();
       throw listUnreadable();
     }
@@ -337,7 +353,7 @@ export class Import extends Disposable {
   async leave(): Promise<void> {
     this.#isLeft = true;
     this.#running?.pause();
-    await this.#resuming;
+    await this.#running?.active;
   }
 
   async #goOn(go: (running: RunningImport) => Promise<void>): Promise<void> {
@@ -349,11 +365,7 @@ export class Import extends Disposable {
       this.#changed.fire();
       return;
     }
-    const run = go(this.#running);
-    this.#resuming = run.finally(() => {
-      this.#resuming = undefined;
-    });
-    await this.#resuming;
+    await go(this.#running);
   }
 
   /**
@@ -402,7 +414,7 @@ export class Import extends Disposable {
 
   /** Erases the pasted text and the record of an import that was not started. Returns false for one that was, or is about to be. */
   async discard(): Promise<boolean> {
-    if (this.#record.started || this.#starting !== undefined) return false;
+    if (this.#record.started || this.#draft.kind === 'starting') return false;
     const directory = this.#parts.store.directory(this.#record.id);
     for (const name of ['pasted', 'record']) await directory.file(name).remove();
     this.dispose();
@@ -414,7 +426,7 @@ export class Import extends Disposable {
     if (!this.#record.started || this.#record.ended) return;
     this.#running?.pause();
     // An error was shown by the command or the page that has resumed the import.
-    await this.#resuming?.catch(() => undefined);
+    await this.#running?.active?.catch(() => undefined);
     const lock = await takeLock(lockFile(this.#parts.store.directory(this.#record.id)));
     if (!lock) throw new UserError(l10n.t('Another window runs this import. Cancel it there.'));
     try {
@@ -445,7 +457,7 @@ export class Import extends Disposable {
    * `undefined` if the source can be imported or cannot be read, or if a newer check superseded this one.
    */
   async suppressAll(): Promise<{ readonly all: number; readonly added: number } | undefined> {
-    const reason = this.#checked && suppressionOf(this.#record, this.#checked);
+    const reason = this.checked && suppressionOf(this.#record, this.checked);
     if (!reason) return undefined;
     const { store, people } = this.#parts;
     const directory = store.directory(this.#record.id);

@@ -1,10 +1,11 @@
 /** States of the page of an import, from its beginning to its end. */
 import type { CheckSummary } from '../../../src/core/imports/checkRows.ts';
+import type { StartedState } from '../../../src/core/imports/importState.ts';
 import type { ProgressCounts } from '../../../src/core/imports/progress.ts';
 import type { Import } from '../../../src/extension/imports/import.ts';
 import type { ImportRecord } from '../../../src/extension/imports/run/importStore.ts';
 import type { LeftRows } from '../../../src/extension/imports/run/report.ts';
-import type { RunningImport, RunState } from '../../../src/extension/imports/run/runningImport.ts';
+import type { RunningImport } from '../../../src/extension/imports/run/runningImport.ts';
 import type { CheckedSource, ShownRow } from '../../../src/protocol/imports.ts';
 import '../../support/withoutVsCode.ts';
 
@@ -12,8 +13,7 @@ const { reasonText } = await import('../../../src/extension/imports/page/importT
 const { outcomeText } = await import('../../../src/extension/imports/run/report.ts');
 
 /** The parts of an import that `importState` reads. */
-export type ImportOnPage = Pick<Import, 'record' | 'checked' | 'refused' | 'isChecking' | 'running'> &
-  Partial<Pick<Import, 'isStopped'>>;
+export type ImportOnPage = Pick<Import, 'record' | 'state' | 'checked' | 'running'>;
 
 const record: ImportRecord = {
   id: 1,
@@ -169,8 +169,7 @@ function hostile(columns: number): ImportOnPage {
       notAdded: wrong,
       reasons: wrong.slice(0, 1).map((first) => ({ first, count: wrong.length })),
     },
-    refused: undefined,
-    isChecking: false,
+    state: { kind: 'opened' },
     running: undefined,
   };
 }
@@ -189,7 +188,7 @@ const started: ImportRecord = {
   },
 };
 
-function run(state: RunState, counts: Partial<ProgressCounts>): ImportOnPage {
+function run(state: StartedState, counts: Partial<ProgressCounts>): ImportOnPage {
   const all = {
     waiting: 0,
     leaving: 0,
@@ -203,9 +202,8 @@ function run(state: RunState, counts: Partial<ProgressCounts>): ImportOnPage {
   const running = { state, counts: all, rate: 48, expectedMs: 240_000 };
   return {
     record: started,
+    state,
     checked: undefined,
-    refused: undefined,
-    isChecking: false,
     running: running as unknown as RunningImport,
   };
 }
@@ -247,8 +245,7 @@ export const leftRows = (): readonly LeftRows[] => {
 const prepared = (some: Partial<ImportOnPage>): ImportOnPage => ({
   record,
   checked: checkedSource,
-  refused: undefined,
-  isChecking: false,
+  state: { kind: 'checked', checked: some.checked ?? checkedSource },
   running: undefined,
   ...some,
 });
@@ -273,7 +270,7 @@ const { list: _list, consent: _consent, ...unchosen } = record;
 /** The imports that are tested, by what is special about them. */
 export const imports = {
   checked: prepared({}),
-  checking: prepared({ checked: undefined, isChecking: true }),
+  checking: prepared({ checked: undefined, state: { kind: 'checking', before: { kind: 'opened' } } }),
   corrected: prepared({
     record: { ...record, choices: { corrected: [7] } },
     checked: {
@@ -300,7 +297,7 @@ export const imports = {
       },
     },
   }),
-  stopped: { ...prepared({ checked: undefined }), isStopped: true },
+  stopped: prepared({ checked: undefined, state: { kind: 'held' } }),
   manyWrong: prepared({ checked: manyWrong }),
   manyWrongPasted: prepared({ record: { ...record, isPasted: true }, checked: manyWrong }),
   optOut: prepared({
@@ -337,7 +334,7 @@ export const imports = {
     checked: { ...checkedSource, recognized: { from: 'Mailchimp', people: 'unsubscribed' } },
   }),
   suppressing: prepared({ record: { ...unchosen, suppresses: 'complained' } }),
-  refused: prepared({ checked: undefined, refused: 'spreadsheet' }),
+  refused: prepared({ checked: undefined, state: { kind: 'refused', problem: 'spreadsheet' } }),
   unchosen: prepared({ record: unchosen }),
   withoutAddress: prepared({
     checked: {
@@ -371,7 +368,7 @@ export const imports = {
     },
   },
   canceled: {
-    ...run({ kind: 'paused' }, { added: 400, waiting: 803 }),
+    ...run({ kind: 'canceled' }, { added: 400, waiting: 803 }),
     record: { ...started, ended: { at: '2026-11-25T12:10:00Z', how: 'canceled' } },
   },
   hostile: hostile(5),

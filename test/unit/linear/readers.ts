@@ -689,6 +689,7 @@ export const others: Readonly<Record<string, string>> = {
   'imports/optOut.ts': 'rowsLeftOut undecided',
   'imports/rows.ts': 'firstRows',
   'imports/importRun.ts': 'ImportRun',
+  'imports/importState.ts': 'lastCheck startedState',
   'imports/pacer.ts': 'Pacer',
   'imports/progress.ts': 'ImportProgress formatImportEvent',
   'heldFiles.ts': 'isHeldError pausesOn',

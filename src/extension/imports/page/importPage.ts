@@ -34,6 +34,7 @@ import { type Import, suppressionOf } from '../import.ts';
 import type { ImportRecord } from '../run/importStore.ts';
 import type { LeftRows, SavedRows } from '../run/report.ts';
 import type { RunningImport } from '../run/runningImport.ts';
+import { importLook } from './importLook.ts';
 import {
   columnTitle,
   countText,
@@ -43,7 +44,6 @@ import {
   reasonText,
   recognizedText,
   rowText,
-  runProblemText,
   sheetText,
   sourceProblemText,
   timeLeft,
@@ -131,11 +131,11 @@ export class ImportPage extends Disposable {
 
   async #do(message: FromImportPage): Promise<void> {
     const made = this.#made;
-    const { record, checked } = made;
+    const { record, checked, state } = made;
     switch (message.type) {
       case 'ready':
         this.#draw();
-        return checked || made.running || made.isChecking ? undefined : made.open();
+        return state.kind === 'opened' || state.kind === 'unread' ? made.open() : undefined;
       case 'encoding':
         return made.choose({ encoding: message.encoding });
       case 'sheet':
@@ -296,34 +296,27 @@ interface Surroundings {
 
 /** Returns the state of the page, with all its texts. */
 export function importState(
-  {
-    record,
-    checked,
-    refused,
-    isChecking,
-    isStopped = false,
-    running,
-  }: Pick<Import, 'record' | 'checked' | 'refused' | 'isChecking' | 'running'> &
-    Partial<Pick<Import, 'isStopped'>>,
+  { record, state, checked, running }: Pick<Import, 'record' | 'state' | 'checked' | 'running'>,
   { lists, isLive, rate, earlierFields = [], left, saved = [], formats: { number } }: Surroundings,
 ): ImportState {
-  const check = checked && !refused ? { ...checkView(checked, record, number), earlierFields } : undefined;
+  const check = checked ? { ...checkView(checked, record, number), earlierFields } : undefined;
   const isSuppression = checked ? suppressionOf(record, checked) !== undefined : Boolean(record.suppresses);
   const missing = isSuppression ? [] : missingTexts(record, checked);
-  const problem = refused
-    ? sourceProblemText(refused, record.name)
-    : running && runProblemText(running.state);
+  const shown = state.kind === 'checking' ? state.before : state;
+  const problem =
+    shown.kind === 'refused' ? sourceProblemText(shown.problem, record.name) : importLook(shown).problem;
   const planned = checked?.planned ?? 0;
+  const isChecking = state.kind === 'checking';
   const sheet = record.started?.sheet ?? checked?.sheet;
   return {
     source: joined(' · ', [asWords(record.name), sheet && sheetText(sheet)]),
     account: record.accountName,
     isLive,
     headline: running
-      ? runHeadline(record, running, lists, number)
+      ? runHeadline(record, state, running.counts, lists, number)
       : headline(record, checked, isChecking, number),
     isChecking,
-    ...(isStopped ? { stopped: stoppedTexts(record) } : problem && { problem }),
+    ...(state.kind === 'held' ? { stopped: stoppedTexts(record) } : problem && { problem }),
     ...(check && { check }),
     lists,
     ...(record.list !== undefined && { list: record.list }),
@@ -344,7 +337,7 @@ export function importState(
           ...(isLive && { typed: String(planned), question: confirmationText(record, planned) }),
         },
       }),
-    ...(running && { run: runView(running, record, { left, saved, number }) }),
+    ...(running && { run: runView(state, running, record, { left, saved, number }) }),
   };
 }
 
@@ -412,15 +405,16 @@ const retryRisk = ({ skipsConfirmation }: ImportRecord): Words =>
 /** Says how far an import is, or what it has done. */
 function runHeadline(
   record: ImportRecord,
-  { counts: { added, unknown }, state }: RunningImport,
+  state: Import['state'],
+  { added, unknown }: ProgressCounts,
   lists: readonly ListView[],
   number: Formats['number'],
 ): Words {
-  const { started, ended, skipsConfirmation } = record;
+  const { started, skipsConfirmation } = record;
   const all = started?.planned ?? 0;
-  if (ended?.how === 'canceled')
+  if (state.kind === 'canceled')
     return l10n.t('The import was canceled: {0} of {1} addresses are added.', number(added), number(all));
-  if (state.kind === 'paused')
+  if (['paused', 'interrupted', 'held'].includes(state.kind))
     return l10n.t('The import is paused: {0} of {1} addresses are added.', number(added), number(all));
   if (state.kind !== 'done') return l10n.t('{0} of {1} addresses are added.', number(added), number(all));
   const left = (started?.summary.rows ?? all) - added - unknown;
@@ -625,14 +619,15 @@ function countsOfLeft(
 }
 
 function runView(
-  running: RunningImport,
+  state: Import['state'],
+  { counts, rate, expectedMs }: RunningImport,
   record: ImportRecord,
   { left: leftOver, saved = [], number }: Pick<Surroundings, 'left' | 'saved'> & Pick<Formats, 'number'>,
 ): RunView {
-  const { counts, state, rate, expectedMs } = running;
+  const { phase } = importLook(state);
   const all = record.started?.planned ?? 0;
   const left = counts.waiting + counts.leaving;
-  const isDone = state.kind === 'done' || record.ended !== undefined;
+  const isDone = phase === 'done';
   const done = all - left;
   const count = (words: Words, rows: number, tone: CountView['tone']): CountView[] =>
     rows > 0 ? [{ words, count: number(rows), tone }] : [];
@@ -645,7 +640,7 @@ function runView(
     ...(record.started ? countsOfLeft(withLater(record.started, counts), number) : []),
   ];
   return {
-    phase: isDone ? 'done' : ['running', 'offline', 'waiting'].includes(state.kind) ? 'running' : 'paused',
+    phase,
     share: all === 0 ? 1 : done / all,
     progress: joined(' · ', [
       l10n.t('{0} of {1}', number(done), number(all)),
@@ -653,7 +648,7 @@ function runView(
       state.kind === 'running' && expectedMs !== undefined && timeLeft(expectedMs),
     ]),
     counts: views,
-    hasUnknown: counts.unknown > 0 && record.ended?.how !== 'canceled',
+    hasUnknown: counts.unknown > 0 && state.kind !== 'canceled',
     hasNotAdded: counts.added < (record.started?.summary.rows ?? 0),
     startedAt: Date.parse(record.started?.at ?? ''),
     ...(record.ended && { endedAt: Date.parse(record.ended.at) }),

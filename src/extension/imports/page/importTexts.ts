@@ -9,7 +9,6 @@ import type { RowReason, SheetOfWorkbook, ShownRow, SourceProblem } from '../../
 import { describeAddressProblem } from '../../kit/addressProblem.ts';
 import { formats } from '../../kit/formats.ts';
 import { asWords, l10n, type Words } from '../../kit/words.ts';
-import type { RunState } from '../run/runningImport.ts';
 
 export function sourceProblemText(problem: SourceProblem, name: string): Words {
   switch (problem) {
@@ -261,36 +260,6 @@ export function countText(state: CheckedRow['state'] | 'planned', count: number)
       return l10n.t('must not get mail');
     case 'added':
       return l10n.count('added before|added before', count);
-  }
-}
-
-/** Explains why an import has stopped, and what to do. */
-export function runProblemText(state: RunState): Words | undefined {
-  switch (state.kind) {
-    case 'offline':
-      return l10n.t('The service cannot be reached. The import resumes when the connection is back.');
-    case 'unauthorized':
-      return l10n.t(
-        'The service refused the key or the permission ({0}). Check the account, then resume.',
-        state.status,
-      );
-    case 'failing':
-      return l10n.t('Ten requests in a row failed, so the import has stopped. Resume it later.');
-    case 'pausing':
-      return l10n.t('Waiting for the answers to the last requests.');
-    case 'refusing':
-      return l10n.t(
-        'The service refused the first ten addresses for the same reason (“{0}”). If the list is wrong, cancel this import and start a new one. Otherwise, resume it.',
-        state.reason,
-      );
-    case 'elsewhere':
-      return l10n.t('Another window runs this import.');
-    case 'waiting':
-      return l10n.t(
-        'Another import adds to this list. This one goes on when the other one ends or is paused.',
-      );
-    default:
-      return undefined;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { type ImportPorts, ImportRun, type RowOutcome } from '../../../core/imports/importRun.ts';
+import type { RunState } from '../../../core/imports/importState.ts';
 import { Pacer } from '../../../core/imports/pacer.ts';
 import {
   formatImportEvent,
@@ -16,24 +17,6 @@ import { redactedReason } from '../../people/redactedReason.ts';
 import type { KnownRate } from '../importHabits.ts';
 import { type ImportLock, LockLost, lockFile, runsElsewhere, takeLock } from './importLock.ts';
 import { type ImportRecord, PlanReader } from './importStore.ts';
-
-/** The state of an import: running, or the reason why it is not. */
-export type RunState =
-  | { readonly kind: 'running' }
-  /** Paused by the user, while the last requests are not answered yet. */
-  | { readonly kind: 'pausing' }
-  /** The service cannot be reached. The import resumes automatically when it can. */
-  | { readonly kind: 'offline' }
-  | { readonly kind: 'paused' }
-  | { readonly kind: 'unauthorized'; readonly status: number }
-  | { readonly kind: 'failing' }
-  /** The service has refused the first rows for the same reason, so it may refuse all: the list may not exist, for example. */
-  | { readonly kind: 'refusing'; readonly reason: string }
-  /** Another window runs the import. */
-  | { readonly kind: 'elsewhere' }
-  /** Another import adds to the same list. This one begins when that one has stopped. */
-  | { readonly kind: 'waiting' }
-  | { readonly kind: 'done' };
 
 /** Returns the service of the import's account: a new one after the account has been connected anew. */
 type Connect = () => Promise<MailingService>;
@@ -88,14 +71,13 @@ export class RunningImport {
   #connection: 'unproven' | 'answering' | 'lost' = 'unproven';
   /** The refusals of the first rows, while they have the same reason; `undefined` after another outcome, and in a run that goes on. */
   #refusedAlike: { readonly reason: string | undefined; readonly rows: number } | undefined;
-  #isWanted = false;
-  #isRetryWanted = false;
-  /** True from the last answer of a run until it has released the lock. A run that is wanted in this time follows it. */
-  #isEnding = false;
-  #isWantedAgain = false;
+  /**
+   * What the user wants: no requests, those of the waiting rows, or also those of the rows with an unknown outcome. A run takes the wish back
+   * with its last answer: one that is told after that is for the next run.
+   */
+  #wish: 'rest' | 'run' | 'retry' = 'rest';
   #wake = () => {};
   #run: ImportRun | undefined;
-  /** The current run, until it has ended. */
   #active: Promise<void> | undefined;
   /** The duration of the last run, in milliseconds. */
   #ranMs = 0;
@@ -145,8 +127,10 @@ export class RunningImport {
     const isElsewhere = await runsElsewhere(this.#directory);
     await this.readLog();
     if (this.#active !== undefined) return;
-    if (isElsewhere) this.#state = { kind: 'elsewhere' };
-    else if (this.#state.kind === 'elsewhere') this.#state = { kind: 'paused' };
+    const isUnsaid = this.#state.kind === 'elsewhere' || this.#state.kind === 'done';
+    this.#state = this.#restingAs(
+      isElsewhere ? { kind: 'elsewhere' } : isUnsaid ? { kind: 'paused' } : this.#state,
+    );
   }
 
   /** Reads only the outcomes. */
@@ -156,8 +140,12 @@ export class RunningImport {
   }
 
   get state(): RunState {
-    if (this.#state.kind === 'running') return this.#isWanted ? this.#state : { kind: 'pausing' };
-    return this.#progress.isDone ? { kind: 'done' } : this.#state;
+    return this.#state;
+  }
+
+  /** The current run, until it has ended. */
+  get active(): Promise<void> | undefined {
+    return this.#active;
   }
 
   get counts(): ProgressCounts {
@@ -193,9 +181,18 @@ export class RunningImport {
    * waits for it up to `patienceMs`.
    */
   run(patienceMs = 0): Promise<void> {
-    this.#isWanted = true;
-    this.#isWantedAgain = this.#isEnding;
+    return this.#go('run', patienceMs);
+  }
+
+  /** Runs, and requests the rows with an unknown outcome again. Call it only when the user asks: a row may have been added already. */
+  retryUnknown(): Promise<void> {
+    return this.#go('retry', 0);
+  }
+
+  #go(wish: 'run' | 'retry', patienceMs: number): Promise<void> {
+    if (this.#wish !== 'retry') this.#wish = wish;
     // After a pause, the last requests may still be pending: their run then continues.
+    if (this.#state.kind === 'pausing') this.#state = { kind: 'running' };
     this.#active ??= this.#runWhileWanted(patienceMs).finally(() => {
       this.#active = undefined;
     });
@@ -203,12 +200,12 @@ export class RunningImport {
   }
 
   async #runWhileWanted(patienceMs: number): Promise<void> {
-    do {
-      this.#isWantedAgain = false;
-      this.#isEnding = false;
-      await this.#runAlone(patienceMs);
-    } while (this.#isWantedAgain);
-    this.#isEnding = false;
+    do await this.#runAlone(patienceMs);
+    while (this.#isWanted);
+  }
+
+  get #isWanted(): boolean {
+    return this.#wish !== 'rest';
   }
 
   async #runAlone(patienceMs: number): Promise<void> {
@@ -221,9 +218,7 @@ export class RunningImport {
       lock = await takeLock(file);
     }
     if (!lock) {
-      this.#become({ kind: this.#isWanted ? 'elsewhere' : 'paused' });
-      this.#isWanted = false;
-      this.#isRetryWanted = false;
+      this.#rest({ kind: this.#isWanted ? 'elsewhere' : 'paused' });
       return;
     }
     let listLock: ImportLock | undefined;
@@ -233,7 +228,7 @@ export class RunningImport {
       const startedAt = performance.now();
       // Another window may have paused or ended the import, or requested rows, since record and log were read.
       if (!this.#isWanted || !(await this.#mayRun())) {
-        this.#become({ kind: 'paused' });
+        this.#rest({ kind: 'paused' });
         return;
       }
       this.#progress = await readProgress(this.#record, this.#directory);
@@ -242,24 +237,19 @@ export class RunningImport {
       await using plan = await PlanReader.open(this.#directory);
       const log = await this.#directory.file('log').openToAppend();
       try {
-        await this.#runWith(plan, log, lock, listLock);
+        this.#rest(await this.#runWith(plan, log, lock, listLock));
       } finally {
-        this.#isEnding = true;
         this.#ranMs = performance.now() - startedAt;
         await log.close();
       }
-      await this.#stopped(this.state);
+      await this.#stopped(this.#state);
     } catch (error) {
-      this.#become({ kind: error instanceof LockLost ? 'elsewhere' : 'paused' });
-      if (error instanceof LockLost) return;
+      const isLost = error instanceof LockLost;
+      this.#rest({ kind: isLost ? 'elsewhere' : 'paused' });
+      if (isLost) return;
       await this.#stopped(this.#state);
       throw error;
     } finally {
-      this.#isEnding = true;
-      if (!this.#isWantedAgain) {
-        this.#isWanted = false;
-        this.#isRetryWanted = false;
-      }
       this.#run = undefined;
       await listLock?.release();
       await lock.release();
@@ -281,25 +271,25 @@ export class RunningImport {
 
   /** Stops sending requests. The run ends when the pending ones are answered. */
   pause(): void {
-    this.#isWanted = false;
-    this.#isWantedAgain = false;
+    this.#wish = 'rest';
+    if (this.#state.kind === 'running') this.#state = { kind: 'pausing' };
     this.#pacer.pause('user');
     this.#run?.wake();
     this.#wake();
     this.#changed();
   }
 
-  /** Runs, and requests the rows with an unknown outcome again. Call it only when the user asks: a row may have been added already. */
-  retryUnknown(): Promise<void> {
-    this.#isRetryWanted = true;
-    return this.run();
-  }
-
-  async #runWith(plan: PlanReader, log: FileHandle, lock: ImportLock, listLock?: ImportLock): Promise<void> {
-    while (this.#isWanted && (this.#isRetryWanted || !this.#progress.isDone)) {
+  /** Returns the state that the run ends in. */
+  async #runWith(
+    plan: PlanReader,
+    log: FileHandle,
+    lock: ImportLock,
+    listLock: ImportLock | undefined,
+  ): Promise<RunState> {
+    while (this.#wish === 'retry' || (this.#wish === 'run' && !this.#progress.isDone)) {
       const service = await this.#connect();
       const ports = this.#ports(service, plan, log, lock, listLock);
-      if (this.#isRetryWanted) await this.#queueUnknown(ports);
+      if (this.#wish === 'retry') await this.#queueUnknown(ports);
       // It may have been paused while the account was connected.
       if (!this.#isWanted) break;
       this.#pacer.resume(performance.now());
@@ -309,27 +299,20 @@ export class RunningImport {
       const end = await this.#run.run();
       if (end === 'done') continue;
       if (this.#isRefusing && this.#isWanted) {
-        this.#become({ kind: 'refusing', reason: this.#refusedAlike?.reason ?? '' });
-        return;
+        return { kind: 'refusing', reason: this.#refusedAlike?.reason ?? '' };
       }
       const { state } = this.#pacer;
-      if (state.kind === 'stopped' && state.why === 'failing' && this.#isOffline && this.#isWanted) {
-        this.#become({ kind: 'offline' });
-        await this.#wait(this.#offlineMs);
-        continue;
-      }
-      if (state.kind === 'stopped') {
-        this.#become(
-          state.why === 'unauthorized' ? { kind: 'unauthorized', status: state.status } : { kind: 'failing' },
-        );
-        return;
-      }
+      if (state.kind !== 'stopped') continue;
+      if (state.why === 'unauthorized') return { kind: 'unauthorized', status: state.status };
+      if (!this.#isOffline || !this.#isWanted) return { kind: 'failing' };
+      this.#become({ kind: 'offline' });
+      await this.#wait(this.#offlineMs);
     }
-    this.#become({ kind: this.#progress.isDone ? 'done' : 'paused' });
+    return { kind: 'paused' };
   }
 
   async #queueUnknown(ports: ImportPorts): Promise<void> {
-    this.#isRetryWanted = false;
+    this.#wish = 'run';
     const event: ImportEvent = { event: 'again', rows: [...this.#progress.rowsThatAre('unknown')] };
     await ports.write([event], true);
     this.#progress.apply(event);
@@ -407,6 +390,16 @@ export class RunningImport {
   #become(state: RunState): void {
     this.#state = state;
     this.#changed();
+  }
+
+  /** Ends a run: its wish is fulfilled, or can't be. */
+  #rest(state: RunState): void {
+    this.#wish = 'rest';
+    this.#become(this.#restingAs(state));
+  }
+
+  #restingAs(state: RunState): RunState {
+    return this.#progress.isDone ? { kind: 'done' } : state;
   }
 
   #wait(milliseconds: number): Promise<void> {

@@ -1,0 +1,83 @@
+import type { RunView } from '../../../protocol/importPage.ts';
+import { l10n, type Words } from '../../kit/words.ts';
+import type { Import } from '../import.ts';
+
+/** How the state of a started import is shown. */
+export interface ImportLook {
+  readonly icon: string;
+  /** What the import is in the tree: one that runs can be paused, one that is paused resumed. */
+  readonly item: 'running' | 'paused' | 'elsewhere';
+  readonly phase: RunView['phase'];
+  readonly words?: Words;
+  /** The reason why no address is requested, and what to do. */
+  readonly problem?: Words;
+}
+
+const running = { icon: 'sync~spin', item: 'running', phase: 'running' } as const;
+const paused = { icon: 'debug-pause', item: 'paused', phase: 'paused' } as const;
+const done = { ...paused, phase: 'done' } as const;
+
+/** Returns how a started import is shown. */
+export function importLook(state: Import['state']): ImportLook {
+  const stopped = { ...paused, icon: 'warning', words: l10n.t('stopped') };
+  const elsewhere = {
+    icon: 'multiple-windows',
+    words: l10n.t('in another window'),
+    problem: l10n.t('Another window runs this import.'),
+  };
+  switch (state.kind) {
+    case 'running':
+      return running;
+    case 'offline':
+      return {
+        ...{ ...running, icon: 'debug-disconnect', words: l10n.t('no connection') },
+        problem: l10n.t('The service cannot be reached. The import resumes when the connection is back.'),
+      };
+    case 'waiting':
+      return {
+        ...{ ...running, icon: 'watch', words: l10n.t('waiting for another import') },
+        problem: l10n.t(
+          'Another import adds to this list. This one goes on when the other one ends or is paused.',
+        ),
+      };
+    case 'nextHere':
+      return { ...running, ...elsewhere };
+    case 'elsewhere':
+      return { ...paused, ...elsewhere, item: 'elsewhere' };
+    case 'pausing':
+      return {
+        ...{ ...paused, words: l10n.t('pausing…') },
+        problem: l10n.t('Waiting for the answers to the last requests.'),
+      };
+    case 'unauthorized':
+      return {
+        ...stopped,
+        problem: l10n.t(
+          'The service refused the key or the permission ({0}). Check the account, then resume.',
+          state.status,
+        ),
+      };
+    case 'failing':
+      return {
+        ...stopped,
+        problem: l10n.t('Ten requests in a row failed, so the import has stopped. Resume it later.'),
+      };
+    case 'refusing':
+      return {
+        ...stopped,
+        problem: l10n.t(
+          'The service refused the first ten addresses for the same reason (“{0}”). If the list is wrong, cancel this import and start a new one. Otherwise, resume it.',
+          state.reason,
+        ),
+      };
+    case 'held':
+      return stopped;
+    case 'interrupted':
+      return { ...paused, words: l10n.t('interrupted') };
+    case 'done':
+    case 'canceled':
+      return done;
+    default:
+      return { ...paused, words: l10n.t('paused') };
+  }
+}
