@@ -30,6 +30,8 @@ const sandbox = 'mailroom.sandbox';
 const connected = 'mailroom.state == connected';
 const hasAccount = 'mailroom.state && mailroom.state != noAccount';
 
+const holding = 'mailroom.holding';
+
 // Layouts
 const layoutEditor = 'editorLangId =~ /^(mjml|html|mailroom-html)$/';
 const preview = 'activeWebviewPanelId == mailroom.preview';
@@ -339,6 +341,16 @@ export const commands: Readonly<Record<string, ManifestCommand>> = {
   'campaign.resolve': {
     palette: false,
     menus: { 'view/item/context': { '1_open@1': item('campaigns', 'unknown') } },
+  },
+  'sending.stop': {
+    icon: 'debug-stop',
+    palette: holding,
+    menus: { 'view/item/context': { 'inline@1': item('campaigns', 'held'), '1_held@1': item('campaigns', 'held') } },
+  },
+  'sending.now': {
+    icon: 'send',
+    palette: holding,
+    menus: { 'view/item/context': { 'inline@2': item('campaigns', 'held'), '1_held@2': item('campaigns', 'held') } },
   },
   'list.create': {
     icon: 'add',

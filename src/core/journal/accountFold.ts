@@ -9,6 +9,7 @@ import {
   noteMaker,
   noteName,
 } from './facts.ts';
+import { type HoldRecord, Holds } from './holds.ts';
 import { OpenRequests } from './openRequests.ts';
 import type { AccountRecords, RecordsChange } from './records.ts';
 import { listRecord, maketRecord, sendRecord } from './recordsFromFacts.ts';
@@ -35,6 +36,7 @@ export class AccountFold {
   readonly #lists = new Things('list', listRecord);
   readonly #sends = new Things('send', sendRecord);
   readonly #open: OpenRequests;
+  readonly #holds = new Holds();
   #change = noChange();
 
   /** The records. `settle` changes these maps in place. */
@@ -59,6 +61,11 @@ export class AccountFold {
     return this.#open.changesAt;
   }
 
+  /** The holds without an end, oldest first. */
+  get holds(): readonly HoldRecord[] {
+    return this.#holds.open;
+  }
+
   /** Applies a line of the journal. */
   add(event: JournalEvent): void {
     if ('request' in event) this.#applyTo(event.request, (request) => request.applyClaim(event));
@@ -67,6 +74,7 @@ export class AccountFold {
 
   /** Applies a local event. `isForThis` is true if it belongs to the journal that is read. */
   addLocal(event: LocalEvent, isForThis: boolean): void {
+    if (isForThis && this.#holds.add(event)) this.#change.holds = true;
     if ('request' in event) this.#applyTo(event.request, (request) => request.applyLocal(event, isForThis));
     else if (event.event === 'known') {
       this.#thingsOf(event.kind).note(event.id, (facts) => noteLocalName(facts, event.title));
@@ -89,8 +97,8 @@ export class AccountFold {
   /** Returns the changes since the last call; `undefined` if there are none. */
   takeChange(): RecordsChange | undefined {
     const change = this.#change;
-    const { makets, lists, sends, unknown } = change;
-    if (!unknown && makets.size + lists.size + sends.size === 0) return undefined;
+    const { makets, lists, sends, unknown, holds } = change;
+    if (!unknown && !holds && makets.size + lists.size + sends.size === 0) return undefined;
     this.#change = noChange();
     return change;
   }
@@ -134,6 +142,10 @@ export class AccountFold {
       case 'imported':
         this.#lists.note(event.list, (facts) => noteImport(facts, event));
         break;
+      case 'held':
+      case 'stopped':
+        // Only the local events count.
+        break;
     }
   }
 
@@ -163,4 +175,5 @@ const noChange = () => ({
   lists: new Set<number>(),
   sends: new Set<number>(),
   unknown: false,
+  holds: false,
 });

@@ -39,6 +39,8 @@ export type Creation =
       readonly test?: true;
       /** The problems that the user saw and sent the letter with: the names of the rules of the checks. */
       readonly despite?: readonly string[];
+      /** The hold that ended with this request, if the campaign was held. */
+      readonly hold?: string;
     };
 
 interface EventBase {
@@ -72,8 +74,35 @@ export type JournalEvent =
       /** The lists that the user removes from the records. A list comes back when it is named again. */
       readonly lists?: readonly number[];
     })
+  /** A campaign is held: its request leaves at `until`, unless it is stopped before. */
+  | (EventBase & { readonly event: 'held'; readonly hold: string } & HeldCampaign)
+  /** A hold ended without a request. A request that ends a hold names it (`Creation`). */
+  | (EventBase & { readonly event: 'stopped'; readonly hold: string; readonly reason: StopReason })
   /** The counts of an import so far. Among the lines with the same `importId`, the newest one counts. */
   | (EventBase & { readonly event: 'imported'; readonly importId: string } & ImportCounts);
+
+/** A campaign whose request waits, with what opens its review again. */
+export interface HeldCampaign {
+  /** The number of the review. */
+  readonly review: number;
+  readonly subject: string;
+  readonly lists: readonly number[];
+  /** The time at which the request leaves: ISO 8601 in UTC. */
+  readonly until: string;
+  readonly sender?: string;
+  /** The start time of the campaign: ISO 8601 in UTC; missing if it starts at once. */
+  readonly startAt?: string;
+  readonly maket?: number;
+  /** The layout that is uploaded first: its path in the journal. */
+  readonly layout?: string;
+  readonly language?: string;
+}
+
+/**
+ * Why a held campaign was not sent: the user stopped it, something differed at the last look, it was sent from another window, the
+ * service or a file failed, the computer slept or its clock was changed, or the window was closed.
+ */
+export type StopReason = 'user' | 'differs' | 'elsewhere' | 'failed' | 'slept' | 'closed';
 
 /** The counts of an import: the rows of its file, and how many of them were added, refused, or have an unknown outcome. */
 export interface ImportCounts {

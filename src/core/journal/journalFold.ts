@@ -1,5 +1,6 @@
 import { AccountFold } from './accountFold.ts';
 import type { JournalEvent, LocalEvent } from './events.ts';
+import type { HoldRecord } from './holds.ts';
 import type { AccountRecords, RecordsChange } from './records.ts';
 
 export interface FoldOptions {
@@ -32,6 +33,11 @@ export class JournalFold {
   /** The accounts that have events. */
   get accounts(): readonly string[] {
     return [...this.#accounts.keys()];
+  }
+
+  /** The campaigns that windows of this machine hold. Those of windows that were closed are among them. */
+  get holds(): readonly HoldRecord[] {
+    return [...this.#accounts.values()].flatMap((fold) => fold.holds);
   }
 
   /** The earliest time at which a pending request times out and its outcome becomes unknown. */

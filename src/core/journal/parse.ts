@@ -98,6 +98,8 @@ const eventFields: Readonly<Record<JournalEvent['event'], readonly string[]>> = 
   known: ['kind', 'id', 'title'],
   linked: ['makets', 'layout'],
   forgotten: ['makets', 'lists'],
+  held: ['hold', 'review', 'subject', 'lists', 'until', 'sender', 'startAt', 'maket', 'layout', 'language'],
+  stopped: ['hold', 'reason'],
   imported: ['importId', 'list', 'rows', 'added', 'refused', 'unknown', 'consent', 'asksToConfirm'],
 };
 
@@ -105,7 +107,7 @@ const creationFields: Readonly<Record<Creation['kind'], readonly string[]>> = {
   maket: ['title', 'layout', 'hash', 'bytes', 'ownFooter', 'filledIn', 'language'],
   list: ['title'],
   subscriber: ['list', 'asksToConfirm'],
-  send: ['maket', 'subject', 'lists', 'sender', 'startAt', 'test', 'despite'],
+  send: ['maket', 'subject', 'lists', 'sender', 'startAt', 'test', 'despite', 'hold'],
 };
 
 const eventChecks: Readonly<Record<JournalEvent['event'], (fields: Fields) => boolean>> = {
@@ -117,6 +119,18 @@ const eventChecks: Readonly<Record<JournalEvent['event'], (fields: Fields) => bo
     (kind === 'maket' || kind === 'list' || kind === 'send') && isId(id) && isString(title),
   linked: ({ makets, layout }) => isIds(makets) && isOptional(layout, isString),
   forgotten: ({ makets, lists }) => isIds(makets) && isOptional(lists, isIds),
+  held: ({ hold, review, subject, lists, until, sender, startAt, maket, layout, language }) =>
+    isString(hold) &&
+    isId(review) &&
+    isString(subject) &&
+    isIds(lists) &&
+    isDateText(until) &&
+    isOptional(sender, isString) &&
+    isOptional(startAt, isDateText) &&
+    isOptional(maket, isId) &&
+    isOptional(layout, isString) &&
+    isOptional(language, (tag) => isString(tag) && isLanguageTag(tag)),
+  stopped: ({ hold, reason }) => isString(hold) && isString(reason),
   imported: ({ importId, consent, asksToConfirm, ...counts }) =>
     isString(importId) &&
     isString(consent) &&
@@ -135,14 +149,15 @@ const creationChecks: Readonly<Record<Creation['kind'], (fields: Fields) => bool
     isOptional(language, (tag) => isString(tag) && isLanguageTag(tag)),
   list: ({ title }) => isString(title),
   subscriber: ({ list, asksToConfirm }) => isId(list) && isOptional(asksToConfirm, isTrue),
-  send: ({ maket, subject, lists, sender, startAt, test, despite }) =>
+  send: ({ maket, subject, lists, sender, startAt, test, despite, hold }) =>
     isId(maket) &&
     isString(subject) &&
     isIds(lists) &&
     isOptional(sender, isString) &&
     isOptional(startAt, isDateText) &&
     isOptional(test, isTrue) &&
-    isOptional(despite, isStrings),
+    isOptional(despite, isStrings) &&
+    isOptional(hold, isString),
 };
 
 function isCreation(value: unknown): boolean {

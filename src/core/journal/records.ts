@@ -87,6 +87,8 @@ export interface RecordsChange {
   readonly sends: ReadonlySet<number>;
   /** True if `AccountRecords.unknown` has changed. */
   readonly unknown: boolean;
+  /** True if campaigns of the account are held, or held no longer. */
+  readonly holds: boolean;
 }
 
 /** The changes by account, or `'everything'` after the journal was read from the start. */

@@ -1,6 +1,7 @@
 import { byTime, isNewer } from './byTime.ts';
 import type { JournalEvent, LocalEvent } from './events.ts';
 import { linkedLayout } from './facts.ts';
+import { endedHold } from './holds.ts';
 import { isConflictMark, type ParsedLine, parseLine } from './parse.ts';
 import { applyEvent, isMade, isOpen, type JournalRequest } from './requests.ts';
 
@@ -94,7 +95,7 @@ const requestKey = ({ account, request }: { readonly account: string; readonly r
 const withoutReturn = (line: string) => line.replace(/\r$/, '');
 
 /**
- * Drops the oldest local events when there are more than `most`. Keeps every request with an unknown outcome, and the newest things. Does
+ * Drops the oldest local events when there are more than `most`. Keeps every request with an unknown outcome, every hold without an end, and the newest things. Does
  * not keep refused requests and added addresses.
  */
 export function thinLocalEvents(events: readonly LocalEvent[], most: number): readonly LocalEvent[] {
@@ -113,11 +114,12 @@ export function thinLocalEvents(events: readonly LocalEvent[], most: number): re
   // A quarter, because a request has two or three events; the rest is room for new ones.
   const newest = byTime(settled).slice(-Math.floor(most / 4));
   const kept = new Set(newest.map(({ keep }) => keep));
-  return events.filter((event) =>
-    'request' in event
-      ? open.has(event.request) || kept.has(event.request)
-      : event.event === 'known' && kept.has(JSON.stringify(event)),
-  );
+  const ended = new Set(events.map(endedHold));
+  return events.filter((event) => {
+    if ('request' in event) return open.has(event.request) || kept.has(event.request);
+    if (event.event === 'held') return !ended.has(event.hold);
+    return event.event === 'known' && kept.has(JSON.stringify(event));
+  });
 }
 
 function collected(events: readonly JournalEvent[]): ReadonlyMap<string, JournalRequest> {

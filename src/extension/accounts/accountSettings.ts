@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
+import { holdMinutes } from '../../core/campaigns/holding.ts';
 import type { DateFormat } from '../../core/campaigns/sendDate.ts';
 import { settings } from '../names.ts';
 import { writeSetting } from '../writeSetting.ts';
 import type { Account } from './account.ts';
-import { textFor, withName, withText } from './active/byAccount.ts';
+import { textFor, valueFor, withName, withText } from './active/byAccount.ts';
 
 /** The settings with a value for each account. Like accounts, they are read from the user's settings only. */
 const accountSettings = [
@@ -11,6 +12,7 @@ const accountSettings = [
   settings.footerStandard,
   settings.dateFormat,
   settings.linkParameters,
+  settings.sendingHold,
 ] as const;
 
 type AccountSetting = (typeof accountSettings)[number];
@@ -46,6 +48,12 @@ export async function renameAccount(former: string, name: string): Promise<void>
 export function dateFormatOf(account: Account): DateFormat {
   const text = readFor(account, settings.dateFormat);
   return text === 'iso8601' || text === 'local' ? text : 'unix';
+}
+
+/** Returns for how many minutes campaigns of the account are held before they are sent. */
+export function holdMinutesOf(account: Account): number {
+  const setting = valueFor(writtenSetting(settings.sendingHold), accountName(account));
+  return holdMinutes(setting, account.kind === 'live');
 }
 
 function writtenSetting(setting: string): unknown {

@@ -161,8 +161,15 @@ export interface UnknownNode {
   readonly creation: UnknownCreation;
 }
 
+/** A campaign that this window holds before its request. */
+export interface HeldNode {
+  readonly kind: 'held';
+  /** The number of its review. */
+  readonly review: number;
+}
+
 /** A row of the Campaigns view. */
-export type CampaignsNode = GroupNode | CampaignNode | UnknownNode;
+export type CampaignsNode = HeldNode | GroupNode | CampaignNode | UnknownNode;
 
 export function groupNode(name: GroupName): GroupNode {
   return { kind: 'group', name };
@@ -175,6 +182,8 @@ export function campaignNode(id: number): CampaignNode {
 /** Returns an id that stays the same when the view is read again. */
 export function campaignsNodeId(node: CampaignsNode): string {
   switch (node.kind) {
+    case 'held':
+      return `held:${node.review}`;
     case 'group':
       return `group:${node.name}`;
     case 'campaign':

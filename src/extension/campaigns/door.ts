@@ -50,6 +50,15 @@ export class CampaignsView extends Disposable {
           untrusted: true,
           run: async (campaign) => (await campaigns()).showStatistics(campaign),
         },
+        [commands.sendingStop]: {
+          failure: l10n.t('Couldn’t stop the campaign'),
+          untrusted: true,
+          run: async (held) => (await campaigns()).stop(held),
+        },
+        [commands.sendingNow]: {
+          failure: l10n.t('Couldn’t send the campaign'),
+          run: async (held) => (await campaigns()).sendNow(held),
+        },
         [commands.campaignOpenLayout]: {
           failure: noLetter,
           untrusted: true,

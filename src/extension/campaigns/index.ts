@@ -8,14 +8,17 @@ import type { Journal } from '../journal/journal.ts';
 import { setContext } from '../kit/contextKeys.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { choose } from '../kit/inputs.ts';
-import { tellInView } from '../kit/messages.ts';
+import { showInformation, showWarning, tellInView } from '../kit/messages.ts';
 import type { Pages } from '../kit/pages.ts';
-import { asWords, l10n } from '../kit/words.ts';
+import { asWords, l10n, type Words } from '../kit/words.ts';
 import type { Log } from '../log.ts';
 import type { MaketsView } from '../makets/maketsView.ts';
 import { commands, contextKeys } from '../names.ts';
-import { type CampaignsNode, campaignNode } from './campaignItems.ts';
+import { type CampaignsNode, campaignNode, type HeldNode } from './campaignItems.ts';
 import { campaignWords, waitingWords } from './campaignTexts.ts';
+import { HeldStatus } from './held/heldStatus.ts';
+import { leavesIn } from './held/heldTexts.ts';
+import { type HeldSend, HeldSends } from './heldSends.ts';
 import { CampaignLetter } from './statistics/campaignLetter.ts';
 import { createStatisticsPages } from './statistics/statisticsPage.ts';
 import { CampaignsTree } from './view/campaignsTree.ts';
@@ -42,6 +45,8 @@ export class Campaigns extends Disposable {
   readonly watcher: CampaignWatcher;
   readonly #readings: Readings;
   readonly tree: CampaignsTree;
+  /** The campaigns that this window holds. */
+  readonly held = this._register(new HeldSends());
   readonly pages: Pages<StatisticsMemory>;
   readonly #active: ActiveAccount;
   readonly #errors: ErrorHandler;
@@ -60,8 +65,9 @@ export class Campaigns extends Disposable {
     const readings = new Readings(parts.readingsDirectory, log);
     this.#readings = readings;
     this.watcher = this._register(new CampaignWatcher({ active, sandbox, journal, readings, errors, log }));
-    this.tree = this._register(new CampaignsTree(this.watcher));
+    this.tree = this._register(new CampaignsTree(this.watcher, this.held));
     this.pages = this._register(createStatisticsPages({ watcher: this.watcher, errors, extensionUri }));
+    this._register(new HeldStatus(this.held, view, errors));
     this._register(view.onDidChangeVisibility(() => this.#followVisibility()));
     this._register(this.tree.onDidChangeTreeData(() => this.#noteEmpty()));
     this._register(this.watcher.onDidChange((id) => id === undefined && this.#noteTrouble()));
@@ -97,6 +103,24 @@ export class Campaigns extends Disposable {
 
   showMaket(campaign: unknown): Promise<void> {
     return this.#with(campaign, (chosen) => this.#letter.showMaket(chosen));
+  }
+
+  /** Stops a held campaign. Without an argument, this and `sendNow` take the one that is held, or ask for one. */
+  async stop(node: unknown): Promise<void> {
+    const held = await this.#chosenHeld(node, l10n.t('Stop Sending'));
+    if (!held) return;
+    const isStopped = await held.stop();
+    const review = l10n.t('Show Review');
+    const answer = isStopped
+      ? await showInformation(l10n.t('Stopped: “{0}” was not sent.', held.subject), review)
+      : await showWarning(l10n.t('It was too late to stop “{0}”: it is being sent.', held.subject), review);
+    if (answer === review) await held.show();
+  }
+
+  /** Sends a held campaign without waiting longer. */
+  async sendNow(node: unknown): Promise<void> {
+    const held = await this.#chosenHeld(node, l10n.t('Send Now'));
+    await held?.sendNow();
   }
 
   /** Reveals a campaign in the view without moving the focus. */
@@ -145,6 +169,21 @@ export class Campaigns extends Disposable {
     if (id === undefined) return undefined;
     const { subject } = this.watcher.campaign(id).record;
     return { ...ownerOf(connection), id, subject };
+  }
+
+  async #chosenHeld(node: unknown, title: Words): Promise<HeldSend | undefined> {
+    const { review } = (node ?? {}) as Partial<HeldNode>;
+    if (review !== undefined) return this.held.of(review);
+    const { all } = this.held;
+    if (all.length === 0) throw new UserError(l10n.t('No campaign is held.'));
+    if (all.length === 1) return all[0];
+    const items = all.map((held) => ({
+      label: asWords(held.subject),
+      description: leavesIn(held, Date.now()),
+      held,
+    }));
+    const picked = await choose(items, { title, placeholder: l10n.t('Select a campaign.') });
+    return picked?.held;
   }
 
   async #pick(): Promise<number | undefined> {

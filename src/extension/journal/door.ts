@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import * as vscode from 'vscode';
+import type { JournalWindows } from '../../core/journal/holds.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { DirectoryFile } from '../files/directory.ts';
 import { lazily } from '../kit/lazily.ts';
@@ -18,7 +19,7 @@ import {
   storedLocalEvents,
   workspaceJournal,
 } from './files/journalDirectory.ts';
-import { JournalFile, type JournalWindow } from './files/journalFile.ts';
+import { JournalFile } from './files/journalFile.ts';
 import type { Journal } from './journal.ts';
 
 /**
@@ -87,7 +88,7 @@ function journalFile(
   return storedJournal(globalStorageUri.fsPath);
 }
 
-function rememberWindow(state: vscode.Memento, errors: ErrorHandler): JournalWindow {
+function rememberWindow(state: vscode.Memento, errors: ErrorHandler): JournalWindows {
   const current = randomUUID();
   const previous = state.get<string>(windowKey);
   void errors.run(l10n.t('Couldn’t remember this window'), async () => state.update(windowKey, current));

@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
-import type { Creation, ImportCounts } from '../../core/journal/events.ts';
+import type { Creation, HeldCampaign, ImportCounts, StopReason } from '../../core/journal/events.ts';
+import type { OpenHold } from '../../core/journal/holds.ts';
 import type { AccountRecords, JournalChange, UnknownCreation } from '../../core/journal/records.ts';
 import type { MaketName } from '../../core/makets/maketNames.ts';
 import type { Tidied } from './files/tidyFile.ts';
@@ -24,6 +25,12 @@ export interface Journal extends vscode.Disposable {
    * nothing was created, or, before the request, when the journal cannot be written.
    */
   create(identity: string, creation: Creation, request: () => Promise<number>): Promise<CreationResult>;
+  /** Records that a campaign is held, before anything else. Returns the id of the hold, which its request names. */
+  hold(identity: string, campaign: HeldCampaign): Promise<string>;
+  /** Records that a hold ended without a request. */
+  stopHold(identity: string, hold: string, reason: StopReason): Promise<void>;
+  /** The campaigns of all accounts that windows of this machine hold, and those that a closed window held. */
+  readonly holds: readonly OpenHold[];
   /** Records something that was created elsewhere and that the user adds by its number, or a new name of a maket or list. */
   addKnown(identity: string, kind: 'maket' | 'list' | 'send', id: number, title: string): Promise<void>;
   /** Records the names of many makets with one write. */

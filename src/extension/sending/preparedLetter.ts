@@ -29,6 +29,8 @@ export interface ReviewedCampaign {
   readonly draft: CompleteDraft;
   readonly letter: PreparedLetter;
   readonly despite: readonly string[];
+  /** The hold that ends with the request, if the campaign was held. */
+  readonly hold?: string;
 }
 
 interface LettersParts {

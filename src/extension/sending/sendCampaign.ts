@@ -21,7 +21,7 @@ export interface SendParts {
 export async function sendCampaign(
   { letters, creator }: SendParts,
   connection: Connection,
-  { draft, letter, despite }: ReviewedCampaign,
+  { draft, letter, despite, hold }: ReviewedCampaign,
 ): Promise<CreationResult | undefined> {
   const maket = await letters.maketOf(connection, letter);
   if (maket === undefined) return undefined;
@@ -32,7 +32,10 @@ export async function sendCampaign(
   }
   const send = newSendOf(draft, maket);
   const title = l10n.t('Creating the campaign “{0}”…', draft.subject);
-  const creation = campaignCreation(send, draft.sender.email, despite);
+  const creation = campaignCreation(send, draft.sender.email, {
+    despite,
+    ...(hold !== undefined && { hold }),
+  });
   // Not cancelable: once the request has been sent, there is no way to tell whether it took effect.
   return creator.create(connection, creation, async () =>
     withProgress(title, () => connection.service.createSend(send)),
@@ -47,7 +50,7 @@ function newSendOf({ subject, lists, sender, start }: CompleteDraft, maketId: nu
 function campaignCreation(
   { maketId, letterTitle, lists, startAt }: NewSend,
   sender: string,
-  despite: readonly string[],
+  { despite, hold }: Pick<ReviewedCampaign, 'despite' | 'hold'>,
 ): Creation {
   return {
     kind: 'send',
@@ -57,5 +60,6 @@ function campaignCreation(
     sender,
     ...(startAt && { startAt: startAt.toISOString() }),
     ...(despite.length > 0 && { despite }),
+    ...(hold !== undefined && { hold }),
   };
 }

@@ -18,13 +18,30 @@ export type CommandTable = Readonly<Record<string, Command>>;
 /** Registers the commands of a room. Shows their errors. Rejects commands in Restricted Mode unless they are `untrusted`. */
 export function registerCommandTable(errors: ErrorHandler, table: CommandTable): vscode.Disposable {
   return vscode.Disposable.from(
-    ...Object.entries(table).map(([id, { failure, untrusted, run }]) =>
-      vscode.commands.registerCommand(id, (...args: unknown[]) =>
-        errors.run(failure, async () => {
-          if (!untrusted && !vscode.workspace.isTrusted) throw restrictedMode();
-          return run(...args);
-        }),
+    ...Object.entries(table).map(([id, command]) =>
+      vscode.commands.registerCommand(id, (...args: unknown[]) => runCommand(errors, command, args)),
+    ),
+  );
+}
+
+/** Registers the commands of a room whose table is large: it is loaded with the first of them. */
+export function registerLazyTable<Id extends string>(
+  errors: ErrorHandler,
+  ids: readonly Id[],
+  table: () => Promise<Readonly<Record<Id, Command>>>,
+): vscode.Disposable {
+  return vscode.Disposable.from(
+    ...ids.map((id) =>
+      vscode.commands.registerCommand(id, async (...args: unknown[]) =>
+        runCommand(errors, (await table())[id], args),
       ),
     ),
   );
+}
+
+function runCommand(errors: ErrorHandler, { failure, untrusted, run }: Command, args: unknown[]) {
+  return errors.run(failure, async () => {
+    if (!untrusted && !vscode.workspace.isTrusted) throw restrictedMode();
+    return run(...args);
+  });
 }

@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import type { MailingService } from '../../../src/core/port/service.ts';
 import type { ActiveAccount } from '../../../src/extension/accounts/connection.ts';
+import { HeldSends } from '../../../src/extension/campaigns/heldSends.ts';
 import { CampaignsTree } from '../../../src/extension/campaigns/view/campaignsTree.ts';
 import {
   CampaignWatcher,
@@ -65,7 +66,7 @@ export function openCampaigns(active: ActiveAccount = window.active, sandbox = q
     errors,
     log,
   });
-  return { watcher: opened, tree: new CampaignsTree(opened) };
+  return { watcher: opened, tree: new CampaignsTree(opened, new HeldSends()) };
 }
 
 /** Reopens them as after a restart, for another account if `active` is given. */

@@ -4,9 +4,14 @@ type ByAccount = Readonly<Record<string, unknown>>;
 /** Returns the account's text, or the common text of earlier versions. */
 export function textFor(setting: unknown, account: string | undefined): string | undefined {
   if (typeof setting === 'string') return setting;
-  if (account === undefined || !isByAccount(setting) || !Object.hasOwn(setting, account)) return undefined;
-  const text = setting[account];
+  const text = valueFor(setting, account);
   return typeof text === 'string' ? text : undefined;
+}
+
+/** Returns the account's value, of whatever type. */
+export function valueFor(setting: unknown, account: string | undefined): unknown {
+  const isThere = account !== undefined && isByAccount(setting) && Object.hasOwn(setting, account);
+  return isThere ? setting[account] : undefined;
 }
 
 /** Returns the setting with a new text for the account. A common text becomes the text of each of `accounts`. */

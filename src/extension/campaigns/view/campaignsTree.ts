@@ -15,11 +15,14 @@ import {
   groupNode,
   unknownItem,
 } from '../campaignItems.ts';
+import { heldItem } from '../held/heldTexts.ts';
+import type { HeldSends } from '../heldSends.ts';
 import type { Campaign, CampaignWatcher } from '../watch/campaignWatcher.ts';
 
-/** The tree of the Campaigns view: Running, Scheduled, Finished, Tests, Unknown. Refreshes only rows whose appearance has changed. */
+/** The tree of the Campaigns view: what is held, then Running, Scheduled, Finished, Tests, Unknown. Refreshes only rows whose appearance has changed. */
 export class CampaignsTree extends Disposable implements vscode.TreeDataProvider<CampaignsNode> {
   readonly #watcher: CampaignWatcher;
+  readonly #held: HeldSends;
   readonly #changed = this._register(new vscode.EventEmitter<CampaignsNode | undefined>());
   /** The number of campaigns with each subject, counted once for all rows. */
   #subjects: ReadonlyMap<string, number> | undefined;
@@ -27,16 +30,19 @@ export class CampaignsTree extends Disposable implements vscode.TreeDataProvider
 
   readonly onDidChangeTreeData = this.#changed.event;
 
-  constructor(watcher: CampaignWatcher) {
+  constructor(watcher: CampaignWatcher, held: HeldSends) {
     super();
     this.#watcher = watcher;
+    this.#held = held;
+    this._register(held.onDidChange(() => this.#update(undefined)));
     this._register(watcher.onDidChange((id) => this.#update(id)));
   }
 
   /** True if an account is connected and has no campaigns here. */
   get isEmpty(): boolean {
     const { connection, campaigns, unknown } = this.#watcher;
-    return connection !== undefined && campaigns.length + unknown.length === 0;
+    const count = campaigns.length + unknown.length + this.#held.all.length;
+    return connection !== undefined && count === 0;
   }
 
   getTreeItem(node: CampaignsNode): vscode.TreeItem {
@@ -58,12 +64,17 @@ export class CampaignsTree extends Disposable implements vscode.TreeDataProvider
   }
 
   getParent(node: CampaignsNode): CampaignsNode | undefined {
-    if (node.kind === 'group') return undefined;
+    if (node.kind === 'group' || node.kind === 'held') return undefined;
     return groupNode(node.kind === 'unknown' ? 'unknown' : groupOf(this.#watcher.campaign(node.id)));
   }
 
   #itemOf(node: CampaignsNode): vscode.TreeItem {
     switch (node.kind) {
+      case 'held': {
+        const held = this.#held.of(node.review);
+        // It may have ended since the row was given.
+        return held ? heldItem(held) : new vscode.TreeItem('');
+      }
       case 'group':
         return campaignGroupItem(node.name, this.#members(node.name).length);
       case 'campaign':
@@ -82,8 +93,10 @@ export class CampaignsTree extends Disposable implements vscode.TreeDataProvider
 
   #childrenOf(node: CampaignsNode | undefined): CampaignsNode[] {
     if (node) return node.kind === 'group' ? this.#members(node.name) : [];
-    if (this.#watcher.isOffline) return [];
-    return groupNames.filter((name) => this.#members(name).length > 0).map(groupNode);
+    const held = this.#held.all.map(({ id }): CampaignsNode => ({ kind: 'held', review: id }));
+    // A held campaign can be stopped without a connection, and whichever account is active.
+    if (this.#watcher.isOffline) return held;
+    return [...held, ...groupNames.filter((name) => this.#members(name).length > 0).map(groupNode)];
   }
 
   #members(name: GroupName): CampaignsNode[] {

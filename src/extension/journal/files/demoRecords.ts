@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import type { Creation, ImportCounts } from '../../../core/journal/events.ts';
+import type { Creation, HeldCampaign, ImportCounts, StopReason } from '../../../core/journal/events.ts';
+import type { OpenHold } from '../../../core/journal/holds.ts';
 import type { AccountRecords, JournalChange } from '../../../core/journal/records.ts';
 import type { MaketName } from '../../../core/makets/maketNames.ts';
 import type { DemoObject } from '../../../protocol/sandbox.ts';
@@ -40,6 +41,18 @@ export class DemoRecords extends Disposable implements Journal {
 
   create(identity: string, creation: Creation, request: () => Promise<number>): Promise<CreationResult> {
     return this.#journal.create(identity, creation, request);
+  }
+
+  hold(identity: string, campaign: HeldCampaign): Promise<string> {
+    return this.#journal.hold(identity, campaign);
+  }
+
+  stopHold(identity: string, hold: string, reason: StopReason): Promise<void> {
+    return this.#journal.stopHold(identity, hold, reason);
+  }
+
+  get holds(): readonly OpenHold[] {
+    return this.#journal.holds;
   }
 
   addKnown(identity: string, kind: 'maket' | 'list' | 'send', id: number, title: string): Promise<void> {

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import type { Creation, ImportCounts } from '../../../core/journal/events.ts';
+import type { Creation, HeldCampaign, ImportCounts, StopReason } from '../../../core/journal/events.ts';
+import { isAbandoned, type JournalWindows, type OpenHold } from '../../../core/journal/holds.ts';
 import type { AccountRecords, JournalChange } from '../../../core/journal/records.ts';
 import type { MaketName } from '../../../core/makets/maketNames.ts';
 import type { ErrorHandler } from '../../errors/errorHandler.ts';
@@ -30,6 +31,7 @@ export class JournalFile extends Disposable implements Journal {
   readonly #changed = this._register(new vscode.EventEmitter<JournalChange>());
   readonly onDidChange = this.#changed.event;
   readonly #path: string;
+  readonly #window: JournalWindows;
   readonly #file: EventFile;
   readonly #local: LocalEvents;
   readonly #reader: JournalReader;
@@ -46,12 +48,13 @@ export class JournalFile extends Disposable implements Journal {
   constructor(
     file: DirectoryFile,
     local: DirectoryFile,
-    window: JournalWindow,
+    window: JournalWindows,
     errors: ErrorHandler,
     log: Log,
   ) {
     super();
     this.#path = file.path;
+    this.#window = window;
     this.#errors = errors;
     this.#log = log;
     this.#file = new EventFile(file, (line) => this.#damaged.push(line));
@@ -94,6 +97,22 @@ export class JournalFile extends Disposable implements Journal {
     request: () => Promise<number>,
   ): Promise<CreationResult> {
     return (await this.#writer()).create(identity, creation, request);
+  }
+
+  async hold(identity: string, campaign: HeldCampaign): Promise<string> {
+    return (await this.#writer()).hold(identity, campaign);
+  }
+
+  stopHold(identity: string, hold: string, reason: StopReason): Promise<void> {
+    return this.#write(identity, { event: 'stopped', hold, reason });
+  }
+
+  get holds(): readonly OpenHold[] {
+    const now = new Date();
+    return this.#reader.holds.map((hold) => ({
+      ...hold,
+      isAbandoned: isAbandoned(hold, this.#window, now),
+    }));
   }
 
   addKnown(identity: string, kind: 'maket' | 'list' | 'send', id: number, title: string): Promise<void> {
@@ -205,10 +224,4 @@ async function explainedRefusal(error: unknown): Promise<unknown> {
   if (!(error instanceof Refused)) return error;
   const { notUsed } = await import('./journalTexts.ts');
   return notUsed(error);
-}
-
-/** The id of this window, and of the former one in the same workspace, whose pending requests will never be answered. */
-export interface JournalWindow {
-  readonly current: string;
-  readonly previous: string | undefined;
 }

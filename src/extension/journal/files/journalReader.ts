@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { JournalEvent, LocalEvent } from '../../../core/journal/events.ts';
+import type { HoldRecord } from '../../../core/journal/holds.ts';
 import { JournalFold } from '../../../core/journal/journalFold.ts';
 import type { AccountRecords, JournalChange } from '../../../core/journal/records.ts';
 import type { EventFile } from './eventFile.ts';
@@ -53,6 +54,11 @@ export class JournalReader {
   /** Returns the records of an account. The maps are live. */
   records(account: string): AccountRecords {
     return this.#fold.records(account);
+  }
+
+  /** The campaigns that windows of this machine hold, or held when they were closed. */
+  get holds(): readonly HoldRecord[] {
+    return this.#fold.holds;
   }
 
   /** The earliest time at which a pending request times out. */

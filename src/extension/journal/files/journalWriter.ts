@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Creation, JournalEvent } from '../../../core/journal/events.ts';
+import type { Creation, HeldCampaign, JournalEvent } from '../../../core/journal/events.ts';
 import { type CreationRecorder, recordedCreation } from '../../../core/journal/recordedCreation.ts';
 import { linksAfterMove } from '../../../core/makets/linksAfterMove.ts';
 import type { MaketName } from '../../../core/makets/maketNames.ts';
@@ -67,6 +67,13 @@ export class JournalWriter {
     return { unknown };
   }
 
+  /** See `Journal.hold`. */
+  async hold(identity: string, campaign: HeldCampaign): Promise<string> {
+    const hold = `${this.#parts.window}/${randomUUID()}`;
+    await this.write(identity, { event: 'held', hold, ...campaign });
+    return hold;
+  }
+
   /** Writes an event of the account. Rejects with a `UserError` when it cannot be written. */
   async write(identity: string, event: NewEvent): Promise<void> {
     const { file, local, refresh } = this.#parts;
@@ -77,7 +84,7 @@ export class JournalWriter {
       path = this.#parts.path;
       await file.append(complete);
     } catch (error) {
-      if (complete.event === 'requested') await this.#takeBack(complete);
+      if (complete.event === 'requested' || complete.event === 'held') await this.#takeBack(complete);
       if (path === this.#parts.path) refuseAsExplained(error);
       throw unwritable(path, complete.event, error);
     }
@@ -117,12 +124,18 @@ export class JournalWriter {
     return tidied;
   }
 
-  /** Records that the request is not made after all. If that fails, its outcome counts as unknown, which does no harm. */
-  async #takeBack({ account, request }: Extract<JournalEvent, { event: 'requested' }>): Promise<void> {
+  /**
+   * Records that the request is not made, or the campaign not held, after all. If that fails, its outcome counts as unknown, which does
+   * no harm.
+   */
+  async #takeBack(event: Extract<JournalEvent, { event: 'requested' | 'held' }>): Promise<void> {
     const { local, log } = this.#parts;
-    const taken = completed(account, { event: 'refused', request, reason: 'notSent' });
+    const taken: NewEvent =
+      event.event === 'held'
+        ? { event: 'stopped', hold: event.hold, reason: 'failed' }
+        : { event: 'refused', request: event.request, reason: 'notSent' };
     await local
-      .append(taken)
+      .append(completed(event.account, taken))
       .catch((error: unknown) => log.error('Taking back a request that was not made', error));
   }
 

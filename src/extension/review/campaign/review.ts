@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as vscode from 'vscode';
+import { isLate } from '../../../core/campaigns/holding.ts';
+import type { HeldCampaign, StopReason } from '../../../core/journal/events.ts';
 import type { AccountRecords, SendRecord } from '../../../core/journal/records.ts';
 import { ServiceError } from '../../../core/port/serviceError.ts';
 import type { Account } from '../../accounts/account.ts';
@@ -10,23 +12,27 @@ import type { CreationResult, Journal } from '../../journal/journal.ts';
 import { Disposable } from '../../kit/disposable.ts';
 import { uriKey } from '../../kit/placeOfFile.ts';
 import { l10n, type Words } from '../../kit/words.ts';
+import { journalPath } from '../../layouts/layoutFile.ts';
 import { type CompleteDraft, isComplete } from '../../sending/campaignDraft.ts';
 import type { Letters } from '../../sending/preparedLetter.ts';
 import { type SendParts, sendCampaign } from '../../sending/sendCampaign.ts';
 import type { LetterLook } from '../page/letterSection.ts';
 import type { ChosenList, Reached } from '../page/peopleSection.ts';
 import type { SenderLook } from '../page/senderSection.ts';
+import { Hold, type HoldClock, thisClock } from './hold.ts';
 import { kept, type ReviewedDraft } from './keptDraft.ts';
 import type { SentReviews } from './sentReviews.ts';
 
 export interface ReviewParts {
-  readonly journal: Pick<Journal, 'records' | 'onDidChange'>;
+  readonly journal: Pick<Journal, 'records' | 'onDidChange' | 'holds' | 'hold' | 'stopHold'>;
   readonly letters: Pick<Letters, 'look'> & SendParts['letters'];
   readonly creator: SendParts['creator'];
   readonly active: ActiveAccount;
   readonly campaigns: { recipientsOf(account: string, id: number): Promise<number | undefined> };
   readonly people: { countSuppressed(): Promise<number> };
   readonly sent: SentReviews;
+  /** The clock of holds; by default that of the computer. */
+  readonly clock?: HoldClock;
 }
 
 /** Whose campaign is reviewed, and the number of the page. */
@@ -43,11 +49,31 @@ export interface Sent {
   readonly isFromHere: boolean;
 }
 
+/** A campaign whose request waits. */
+export interface Held {
+  /** The time at which the request leaves. */
+  readonly until: Date;
+  /** True for the last look before the request. It can still be stopped. */
+  readonly isLooking: boolean;
+}
+
+/** How a campaign is held. */
+export interface HoldPlan {
+  /** The time at which the request leaves. */
+  readonly until: Date;
+  /** The problems that the user accepted: names of rules. */
+  readonly despite: readonly string[];
+  /** Returns true if nothing prevents sending. Asked again at the last look. */
+  isReady(): boolean;
+  /** Called when the hold is over: calls `sendHeld`. */
+  leave(): void;
+}
+
 /**
  * `sending`: the request is under way. `unknown`: nobody knows whether the request of this window took effect. `elsewhere`: another window
  * is sending the campaign, or doesn't know either.
  */
-type Stage = 'open' | 'sending' | 'unknown' | 'elsewhere' | Sent;
+type Stage = 'open' | 'sending' | 'unknown' | 'elsewhere' | Held | Sent;
 
 /** The number of the newest campaigns to some lists that are looked at for one that had recipients. */
 const mostCampaigns = 20;
@@ -59,6 +85,7 @@ const mostCampaigns = 20;
 export class Review extends Disposable {
   readonly owner: ReviewOwner;
   readonly #parts: ReviewParts;
+  readonly #clock: HoldClock;
   readonly #changed = this._register(new vscode.EventEmitter<void>());
   #draft: ReviewedDraft;
   #stage: Stage = 'open';
@@ -69,6 +96,8 @@ export class Review extends Disposable {
   #reached: ReadonlyMap<number, Reached> = new Map();
   #accepted: string | undefined;
   #hasChanged = false;
+  #held: { readonly hold: Hold; readonly shown: string; readonly plan: HoldPlan } | undefined;
+  #stopped: StopReason | undefined;
   #looks = 0;
 
   readonly onDidChange = this.#changed.event;
@@ -78,7 +107,9 @@ export class Review extends Disposable {
     this.owner = owner;
     this.#draft = draft;
     this.#parts = parts;
+    this.#clock = parts.clock ?? thisClock;
     if (parts.sent.has(owner.id)) this.#stage = 'unknown';
+    this._register({ dispose: () => this.#held?.hold.end() });
     this._register(parts.active.onDidChange(() => this.#changed.fire()));
     this._register(parts.journal.onDidChange(() => this.#journalChanged()));
   }
@@ -115,6 +146,24 @@ export class Review extends Disposable {
   /** The number of recipients of the last campaign to exactly these lists. */
   get lastTime(): number | undefined {
     return this.#lastTime;
+  }
+
+  /** Why the campaign was not sent when it was held last; `undefined` if it was not held, or changed since. */
+  get stopped(): StopReason | undefined {
+    return this.#stopped;
+  }
+
+  /** The time until which another window holds the campaign; `undefined` if none does. */
+  get heldElsewhereUntil(): Date | undefined {
+    const { account, id } = this.owner;
+    const hold = this.#parts.journal.holds.find(
+      (each) =>
+        each.account === account &&
+        each.review === id &&
+        !each.isAbandoned &&
+        each.hold !== this.#held?.hold.id,
+    );
+    return hold && new Date(hold.until);
   }
 
   /** True if the letter has changed since the user wanted to send it. */
@@ -173,6 +222,7 @@ export class Review extends Disposable {
     const { letter, sender } = this.#draft;
     this.#draft = draft;
     this.#hasChanged = false;
+    this.#stopped = undefined;
     if (letter !== draft.letter) this.#letter = 'looking';
     if (sender?.id !== draft.sender?.id) this.#sender = 'looking';
     this.#changed.fire();
@@ -211,13 +261,21 @@ export class Review extends Disposable {
 
   /** Looks whether the review has become a campaign: in another window, or here before a reload. Never rejects. */
   async lookWhetherSent(): Promise<void> {
-    if (this.#stage === 'sending' || typeof this.#stage === 'object') return;
+    if (this.#stage === 'sending' || isSent(this.#stage)) return;
     const { id } = this.owner;
     const { sent } = this.#parts;
     const campaign = await sent.campaignOf(id).catch(() => undefined);
-    if (campaign !== undefined) return this.#set({ campaign, isFromHere: sent.has(id) });
+    if (campaign !== undefined) {
+      await this.#endHold('elsewhere').catch(() => undefined);
+      return this.#set({ campaign, isFromHere: sent.has(id) });
+    }
     const isElsewhere = await sent.isClaimedElsewhere(id).catch(() => undefined);
-    if (this.#stage === 'open' && isElsewhere) this.#set('elsewhere');
+    // During its last look, this window may be about to claim the review itself.
+    const isWaiting = isHeld(this.#stage) ? !this.#stage.isLooking : this.#stage === 'open';
+    if (isWaiting && isElsewhere) {
+      await this.#endHold('elsewhere').catch(() => undefined);
+      this.#set('elsewhere');
+    }
     // The service has refused the request of the other window.
     if (this.#stage === 'elsewhere' && isElsewhere === false) this.#set('open');
   }
@@ -242,35 +300,136 @@ export class Review extends Disposable {
    * `shown` names. Returns what became of the request; `undefined` if nothing was sent.
    */
   async send(shown: string, despite: readonly string[]): Promise<CreationResult | undefined> {
-    const campaign = this.campaign;
-    if (this.#stage !== 'open' || !campaign || shown !== this.shown) return undefined;
+    if (!this.#maySend(shown)) return undefined;
     this.#set('sending');
+    return this.#send(shown, despite);
+  }
+
+  /**
+   * Holds the campaign that the page shows: records it, and calls `leave` of the plan when the time is up. Does nothing if `shown` names
+   * another one.
+   */
+  async hold(shown: string, plan: HoldPlan): Promise<void> {
+    const { campaign } = this;
+    if (!campaign || !this.#maySend(shown)) return;
+    this.#set('sending');
+    try {
+      const held = heldCampaign(this.owner, campaign, plan.until);
+      const id = await this.#parts.journal.hold(this.owner.account, held);
+      const end = { due: plan.leave, slept: () => void this.#stop('slept').catch(() => undefined) };
+      this.#held = { hold: new Hold(id, plan.until, end, this.#clock), shown, plan };
+      this.#stopped = undefined;
+      this.#set({ until: plan.until, isLooking: false });
+    } catch (error) {
+      this.#set('open');
+      throw error;
+    }
+  }
+
+  #maySend(shown: string): boolean {
+    return (
+      this.#stage === 'open' &&
+      this.campaign !== undefined &&
+      this.heldElsewhereUntil === undefined &&
+      shown === this.shown
+    );
+  }
+
+  /** Stops the held campaign. Returns false if it is too late: its request is under way, or was made. */
+  stop(): Promise<boolean> {
+    return this.#stop('user');
+  }
+
+  /**
+   * Sends the held campaign: looks at the letter and the sender once more, and sends nothing if anything differs or the user stops it
+   * meanwhile. Returns what became of the request; `undefined` if nothing was sent.
+   */
+  async sendHeld(): Promise<CreationResult | undefined> {
+    const held = this.#held;
+    if (!held || !isHeld(this.#stage) || this.#stage.isLooking) return undefined;
+    held.hold.end();
+    this.#set({ until: held.hold.until, isLooking: true });
+    await this.lookAtSender();
+    if (this.#held !== held || this.isDisposed) return undefined;
+    if (!held.plan.isReady()) {
+      await this.#stop('differs');
+      return undefined;
+    }
+    return this.#send(held.shown, held.plan.despite);
+  }
+
+  /** Sends the campaign, from the stage `sending` or from a hold, which may be stopped until the request leaves. */
+  async #send(shown: string, despite: readonly string[]): Promise<CreationResult | undefined> {
+    const held = this.#held;
+    const isStopped = () => this.#held !== held || (held !== undefined && this.isDisposed);
+    const began = this.#clock.now();
     try {
       // Not `lookAtLetter`, which gives way to a newer look: this one decides what is sent.
       this.#looks++;
       const look = await this.#letterNow();
+      if (isStopped()) return undefined;
       this.#letter = look;
       this.#hasChanged = shown !== this.shown;
-      if (this.#hasChanged || look === 'looking' || 'failure' in look || !isComplete(campaign)) {
-        this.#set('open');
+      const { campaign } = this;
+      if (this.#hasChanged || look === 'looking' || 'failure' in look || !campaign || !isComplete(campaign)) {
+        await this.#remains('differs');
         return undefined;
       }
       const connection = await connectTo(this.#parts.active, this.owner);
-      if (!(await this.#parts.sent.claim(this.owner.id))) {
+      if (isStopped()) return undefined;
+      if (held && isLate(began, this.#clock.now())) {
+        await this.#remains('slept');
+        return undefined;
+      }
+      const isOurs = await this.#parts.sent.claim(this.owner.id);
+      if (isStopped()) {
+        if (isOurs) await this.#parts.sent.forget(this.owner.id);
+        return undefined;
+      }
+      if (!isOurs) {
+        await this.#endHold('elsewhere');
         this.#set(this.#parts.sent.has(this.owner.id) ? 'unknown' : 'elsewhere');
         await this.lookWhetherSent();
         return undefined;
       }
-      const reviewed = { draft: campaign, letter: look.letter, despite };
+      // From here on, nothing stops it.
+      this.#set('sending');
+      const reviewed = { draft: campaign, letter: look.letter, despite, ...(held && { hold: held.hold.id }) };
       const result = await sendCampaign(this.#parts, connection, reviewed);
-      if (!result || 'unknown' in result) await this.#mayTryAgain(result === undefined);
+      this.#held = undefined;
+      if (!result || 'unknown' in result) await this.#mayTryAgain(result === undefined, held?.hold);
       else await this.#becomes(result.id);
       return result;
     } catch (error) {
       const mayBeDone = error instanceof ServiceError && error.mayHaveTakenEffect;
-      await this.#mayTryAgain(!mayBeDone);
+      if (!isStopped() || held === undefined) await this.#mayTryAgain(!mayBeDone, held?.hold);
       throw error;
     }
+  }
+
+  /** Ends the hold without a request, at once; then records it. Returns false if it is too late. */
+  async #stop(reason: StopReason): Promise<boolean> {
+    if (!this.#held || !isHeld(this.#stage)) return false;
+    this.#stage = 'open';
+    await this.#endHold(reason);
+    return true;
+  }
+
+  /** The campaign can be sent again, after it was held or not. */
+  async #remains(reason: StopReason): Promise<void> {
+    this.#stage = 'open';
+    if (this.#held) await this.#endHold(reason);
+    else this.#changed.fire();
+  }
+
+  async #endHold(reason: StopReason): Promise<void> {
+    const held = this.#held;
+    if (!held) return;
+    held.hold.end();
+    this.#held = undefined;
+    this.#stopped = reason;
+    this.#changed.fire();
+    await this.#parts.journal.stopHold(this.owner.account, held.hold.id, reason);
   }
 
   async #becomes(campaign: number): Promise<void> {
@@ -279,8 +438,13 @@ export class Review extends Disposable {
     await this.#parts.sent.settle(this.owner.id, campaign).catch(() => {});
   }
 
-  async #mayTryAgain(isSure: boolean): Promise<void> {
+  async #mayTryAgain(isSure: boolean, hold: Hold | undefined): Promise<void> {
     if (isSure) await this.#parts.sent.forget(this.owner.id);
+    if (isSure && hold) {
+      this.#stopped = 'failed';
+      await this.#parts.journal.stopHold(this.owner.account, hold.id, 'failed').catch(() => undefined);
+    }
+    this.#held = undefined;
     this.#set(isSure ? 'open' : 'unknown');
   }
 
@@ -369,6 +533,29 @@ export class Review extends Disposable {
   #failure(action: Words, error: unknown): Words {
     return describeError(action, error, this.account)?.message ?? action;
   }
+}
+
+export const isSent = (stage: Stage): stage is Sent => typeof stage === 'object' && 'campaign' in stage;
+export const isHeld = (stage: Stage): stage is Held => typeof stage === 'object' && 'until' in stage;
+
+/** Returns what the journal records of a held campaign. */
+function heldCampaign(
+  { id }: ReviewOwner,
+  { letter, subject, lists, sender, start }: CompleteDraft,
+  until: Date,
+): HeldCampaign {
+  const layout = letter.kind === 'layout' ? journalPath(letter.uri) : undefined;
+  return {
+    review: id,
+    subject,
+    lists,
+    until: until.toISOString(),
+    sender: sender.email,
+    ...(start !== 'now' && { startAt: start.toISOString() }),
+    ...(letter.kind === 'maket' && { maket: letter.id }),
+    ...(layout !== undefined && { layout }),
+    ...(letter.kind === 'layout' && letter.language !== undefined && { language: letter.language }),
+  };
 }
 
 function shownOf(draft: ReviewedDraft, look: LetterLook): string {

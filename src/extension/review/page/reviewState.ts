@@ -7,7 +7,7 @@ import { cannotBeStopped } from '../../campaigns/campaignTexts.ts';
 import { formats } from '../../kit/formats.ts';
 import { asWords, joined, l10n, sentence, type Words, whole } from '../../kit/words.ts';
 import type { CampaignQuestion, ChosenLetter, CompleteDraft } from '../../sending/campaignDraft.ts';
-import type { Review, Sent } from '../campaign/review.ts';
+import { isSent, type Review, type Sent } from '../campaign/review.ts';
 import { beforeSection, sameUnknown } from './beforeSection.ts';
 import { inboxRow, inboxSection } from './inboxSection.ts';
 import { letterSection } from './letterSection.ts';
@@ -295,7 +295,7 @@ function named(items: readonly Item[]): Words {
 const ended = (words: Words): Words => ('.!?…'.includes(words.at(-1) ?? '.') ? words : sentence(words));
 
 function sentOf({ stage }: ReviewFacts): Sent | undefined {
-  return typeof stage === 'object' ? stage : undefined;
+  return isSent(stage) ? stage : undefined;
 }
 
 /** Returns the time of the request in milliseconds since 1970; `undefined` if there is none, or the journal has not got it. */
