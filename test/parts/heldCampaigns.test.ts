@@ -184,6 +184,9 @@ class Window {
   }
 }
 
+/** What became of the holds of a race. */
+type Outcome = 'sent' | 'stopped' | 'abandoned';
+
 interface WindowOptions {
   readonly id: string;
   readonly previous?: string;
@@ -300,7 +303,7 @@ describe('a held campaign', () => {
 
   it('survives every race of stopping, sending, closing, sleeping and another window', async () => {
     const races = process.env.MAILROOM_DEEP === '1' ? 10_000 : 200;
-    const outcomes = { sent: 0, stopped: 0, abandoned: 0 };
+    const outcomes: Record<Outcome, number> = { sent: 0, stopped: 0, abandoned: 0 };
     for (let seed = 1; seed <= races; seed++) {
       const on = computer();
       const outcome = await race(on, createRandom(seed), `seed ${seed}`);
@@ -310,7 +313,7 @@ describe('a held campaign', () => {
   });
 
   /** Plays one race near the end of a hold. Returns what became of it. */
-  async function race(on: Computer, random: Random, what: string): Promise<keyof typeof outcomes0> {
+  async function race(on: Computer, random: Random, what: string): Promise<Outcome> {
     const pause = async () => {
       for (let turns = Math.floor(random() * 4); turns > 0; turns--) await turn();
     };
@@ -354,5 +357,4 @@ describe('a held campaign', () => {
     if (on.requests.length > 0) return 'sent';
     return on.holds.length > 0 ? 'abandoned' : 'stopped';
   }
-  const outcomes0 = { sent: 0, stopped: 0, abandoned: 0 };
 });

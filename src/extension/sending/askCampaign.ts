@@ -1,3 +1,4 @@
+import type { HoldRecord } from '../../core/journal/holds.ts';
 import type { SendRecord, UnknownCreation } from '../../core/journal/records.ts';
 import { looksShortened } from '../../core/text/shortText.ts';
 import type { Connection } from '../accounts/connection.ts';
@@ -5,6 +6,7 @@ import { withTryAgain } from '../errors/tryAgain.ts';
 import { UserError } from '../errors/userError.ts';
 import type { Journal } from '../journal/journal.ts';
 import { l10n } from '../kit/words.ts';
+import { layoutUri } from '../layouts/layoutFile.ts';
 import { commands } from '../names.ts';
 import {
   type CampaignDraft,
@@ -86,6 +88,22 @@ export async function draftOf(
   return { ...(await draftWith(parts, connection, creation)), lists: creation.lists, start };
 }
 
+/** Returns the answers that led to a held campaign. A layout outside of the workspace is asked for again. */
+export async function draftOfHold(
+  parts: DraftParts,
+  connection: Connection,
+  { layout, language, ...hold }: HoldRecord,
+): Promise<CampaignDraft> {
+  const uri = layout === undefined ? undefined : layoutUri(layout);
+  const start: Start = hold.startAt === undefined ? 'now' : new Date(hold.startAt);
+  return {
+    ...(await draftWith(parts, connection, hold)),
+    ...(uri && { letter: { kind: 'layout', uri, title: '', ...(language !== undefined && { language }) } }),
+    lists: hold.lists,
+    start,
+  };
+}
+
 /**
  * Returns a draft with the letter, the subject and the sender of a campaign. Leaves out the sender when it is no longer confirmed or the
  * senders cannot be read, a letter that is only for tests, and a subject of which only the beginning is known.
@@ -99,7 +117,7 @@ async function draftWith(
   const senders = await service.listSenders(['id', 'email', 'approved']).catch(() => []);
   const sender = senders.find(({ email, approved }) => approved && email === address);
   return {
-    ...(!makets.get(maket)?.filledIn && { letter: { kind: 'maket', id: maket } }),
+    ...(maket !== undefined && !makets.get(maket)?.filledIn && { letter: { kind: 'maket', id: maket } }),
     ...(!looksShortened(subject) && { subject }),
     lists: [],
     ...(sender && { sender }),
@@ -108,7 +126,7 @@ async function draftWith(
 
 /** What the journal has recorded of a campaign. */
 interface Recorded {
-  readonly maket: number;
+  readonly maket?: number | undefined;
   readonly subject: string;
   readonly sender?: string | undefined;
 }

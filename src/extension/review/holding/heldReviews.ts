@@ -1,0 +1,112 @@
+import type * as vscode from 'vscode';
+import type { StopReason } from '../../../core/journal/events.ts';
+import { holdMinutesOf } from '../../accounts/accountSettings.ts';
+import type { HeldSends } from '../../campaigns/heldSends.ts';
+import type { ErrorHandler } from '../../errors/errorHandler.ts';
+import type { CreationResult } from '../../journal/journal.ts';
+import { showWarning } from '../../kit/messages.ts';
+import { asWords, l10n, type Words } from '../../kit/words.ts';
+import { isHeld, type Review } from '../campaign/review.ts';
+import { lastHeldAt } from './lastHeld.ts';
+
+export interface HeldReviewsParts {
+  readonly held: () => Promise<HeldSends>;
+  readonly errors: ErrorHandler;
+  readonly memory: vscode.Memento;
+  /** Returns true if the page of the review is in view. */
+  isInView(review: Review): boolean;
+  show(review: Review): void;
+  /** Tells what became of the request. */
+  ended(review: Review, result: CreationResult): Promise<void>;
+  /** Called when a review is held no longer. */
+  released(review: Review): void;
+}
+
+/** How often a window that holds campaigns notes that it is still open, in milliseconds. */
+const noteMs = 5_000;
+
+/** Holds the campaigns of reviews. They are sent when their time is up, even if their pages are closed meanwhile. */
+export class HeldReviews {
+  readonly #parts: HeldReviewsParts;
+
+  constructor(parts: HeldReviewsParts) {
+    this.#parts = parts;
+  }
+
+  /** Holds the campaign that the page of the review shows. `isReady` returns true if nothing prevents sending it. */
+  async hold(
+    review: Review,
+    shown: string,
+    despite: readonly string[],
+    isReady: () => boolean,
+  ): Promise<void> {
+    const { account, owner, draft } = review;
+    if (!account) return;
+    const until = new Date(Date.now() + holdMinutesOf(account) * 60_000);
+    await review.hold(shown, { until, despite, isReady, leave: () => void this.#leave(review) });
+    if (!isHeld(review.stage)) return;
+    const held = await this.#parts.held();
+    const noting = setInterval(() => this.#noteOpen(), noteMs);
+    this.#noteOpen();
+    held.set({
+      id: owner.id,
+      owner,
+      subject: draft.subject ?? '',
+      until: until.getTime(),
+      stop: () => review.stop(),
+      sendNow: () => this.#leave(review),
+      show: async () => this.#parts.show(review),
+    });
+    const listening = review.onDidChange(() => {
+      if (isHeld(review.stage) || review.stage === 'sending') return;
+      listening.dispose();
+      clearInterval(noting);
+      held.delete(owner.id);
+      this.#tellStopped(review);
+      this.#parts.released(review);
+    });
+  }
+
+  /** Sends a held campaign now. */
+  #leave(review: Review): Promise<void> {
+    const subject = review.draft.subject ?? '';
+    return this.#parts.errors.run(l10n.t('Couldn’t send “{0}”', subject), async () => {
+      const result = await review.sendHeld();
+      if (result) await this.#parts.ended(review, result);
+    });
+  }
+
+  /** Tells why a campaign was not sent, unless its page says it or the user has stopped it. */
+  #tellStopped(review: Review): void {
+    const { stopped, draft } = review;
+    const reason = stopped && reasonWords(stopped);
+    if (!reason || this.#parts.isInView(review)) return;
+    const message = l10n.t('“{0}” was not sent: {1}', draft.subject ?? '', reason);
+    const show = l10n.t('Show Review');
+    void this.#parts.errors.run(l10n.t('Couldn’t show the review'), async () => {
+      if ((await showWarning(message, show)) === show) this.#parts.show(review);
+    });
+  }
+
+  #noteOpen(): void {
+    const { errors, memory } = this.#parts;
+    const failure = l10n.t('Couldn’t remember the time of this window');
+    void errors.run(failure, async () => memory.update(lastHeldAt, Date.now()));
+  }
+}
+
+/** Returns why a held campaign was not sent; `undefined` if the user knows, or has seen the error. */
+export function reasonWords(reason: StopReason): Words | undefined {
+  switch (reason) {
+    case 'differs':
+      return l10n.t('something has changed since you reviewed it.');
+    case 'slept':
+      return l10n.t('this computer was asleep, or its clock was changed.');
+    case 'closed':
+      return l10n.t('its window was closed.');
+    case 'elsewhere':
+    case 'failed':
+    case 'user':
+      return undefined;
+  }
+}
