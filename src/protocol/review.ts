@@ -22,7 +22,12 @@ export interface ReviewState {
   /** The problems that the user can accept. Absent if there are none. */
   readonly acceptance?: { readonly words: string; readonly isGiven: boolean };
   /** The form that sends. Absent while nothing can be sent. */
-  readonly go?: { readonly label: string; readonly typed?: TypedView };
+  readonly go?: {
+    readonly label: string;
+    readonly typed?: TypedView;
+    /** The button that sends without holding the campaign first. Absent if `label` does so. */
+    readonly now?: string;
+  };
   /** What one does next, the main thing first. With `go`, sending comes after it. Empty if sending is the only thing. */
   readonly next: readonly ActionView[];
   /** True if the questions can be asked again. */
@@ -108,7 +113,8 @@ export type FromReviewPage =
   | { readonly type: 'ready' | 'back' }
   | { readonly type: 'act'; readonly id: string }
   | { readonly type: 'accept'; readonly isGiven: boolean }
-  | { readonly type: 'send'; readonly shown: string; readonly typed: string };
+  /** `isNow` is true if the campaign is not held first. */
+  | { readonly type: 'send'; readonly shown: string; readonly typed: string; readonly isNow: boolean };
 
 export type PostToExtension = (message: FromReviewPage) => void;
 
@@ -126,8 +132,8 @@ export function readFromReviewPage(data: unknown): FromReviewPage | undefined {
     case 'accept':
       return typeof data.isGiven === 'boolean' ? { type: 'accept', isGiven: data.isGiven } : undefined;
     case 'send':
-      return isText(data.shown) && isText(data.typed)
-        ? { type: 'send', shown: data.shown, typed: data.typed }
+      return isText(data.shown) && isText(data.typed) && typeof data.isNow === 'boolean'
+        ? { type: 'send', shown: data.shown, typed: data.typed, isNow: data.isNow }
         : undefined;
     default:
       return undefined;

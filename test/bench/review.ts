@@ -35,7 +35,11 @@ export async function review(): Promise<readonly Result[]> {
     notThere: nothing,
     switchAccount: nothing,
     preview: nothing,
-    showCampaigns: nothing,
+    found: nothing,
+  notThere: nothing,
+  stop: nothing,
+  sendNow: nothing,
+  showCampaigns: nothing,
     showStatistics: nothing,
     newCampaign: nothing,
   };

@@ -17,6 +17,8 @@ const actions = {
   resolve: async () => {},
   found: async () => {},
   notThere: async () => {},
+  stop: async () => {},
+  sendNow: async () => {},
   switchAccount: async () => {},
   preview: async () => {},
   showCampaigns: async () => {},
@@ -44,6 +46,10 @@ describe('The page of a review', () => {
     await tellPage(page, { type: 'show', state, memory });
     await tellPage(page, { type: 'letter', ...(review.letter !== 'looking' && { html: letterHtml }) });
   }
+
+  const barButtons = () => page.locator('.bar button').allInnerTexts();
+  const inFourMinutes = new Date(2026, 4, 12, 11, 4);
+  const later = () => reviews.ready.campaign ?? assert.fail();
 
   /** Expands or collapses everything that can be folded. */
   async function unfold(isOpen = true): Promise<void> {
@@ -106,15 +112,51 @@ describe('The page of a review', () => {
     const typed = page.getByLabel('To send them, type the number');
     await typed.fill('1000');
     await typed.press('Enter');
-    assert.deepEqual(await posted(), [{ type: 'send', shown: 'a', typed: '' }]);
+    assert.deepEqual(await posted(), [{ type: 'send', shown: 'a', typed: '', isNow: false }]);
     await typed.fill('1,147');
     await typed.press('Enter');
-    assert.deepEqual((await posted()).at(-1), { type: 'send', shown: 'a', typed: '1,147' });
+    assert.deepEqual((await posted()).at(-1), { type: 'send', shown: 'a', typed: '1,147', isNow: false });
     const live = reviews.live ?? reviews.ready;
     await show({ ...live, lastTime: undefined, lists: [{ id: 7, record: { title: 'Зимние' } as never }] });
     await page.getByLabel('To send them, type the name of the list').fill(' зимние ');
     await page.keyboard.press('Enter');
-    assert.deepEqual((await posted()).at(-1), { type: 'send', shown: 'a', typed: ' зимние ' });
+    assert.deepEqual((await posted()).at(-1), { type: 'send', shown: 'a', typed: ' зимние ', isNow: false });
+  });
+
+  it('holds a campaign of a live account, unless the user sends it now', async () => {
+    await show(reviews.live ?? reviews.ready);
+    await page.getByLabel('To send them, type the number').fill('1147');
+    await page.getByRole('button', { name: 'Send to About 1,147 Subscribers in 5 Minutes' }).click();
+    await page.getByRole('button', { name: 'Send Now' }).click();
+    const sent = (await posted()).map((message) => message.type === 'send' && message.isNow);
+    assert.deepEqual(sent, [false, true]);
+    await show({ ...(reviews.live ?? reviews.ready), campaign: { ...later(), start: inFourMinutes } });
+    assert.deepEqual(await barButtons(), ['Schedule for today, 11:04 AM', 'Back to the Questions']);
+  });
+
+  it('leads on from a campaign that is held, here or in another window, and from one that was stopped', async () => {
+    const seen: unknown[] = [];
+    for (const name of ['held', 'heldElsewhere', 'stopped']) {
+      await show(reviews[name] ?? reviews.ready);
+      seen.push([await page.locator('.verdict').innerText(), ...(await barButtons())]);
+    }
+    assert.deepEqual(seen, [
+      [
+        'i\nNote:\nIt is sent at 11:05 AM. Until then, you can stop it.\n\nTo “Customers”, list 7: about 1,147 people. You can close this page. If you close the window or the computer sleeps, it is not sent.',
+        'Stop',
+        'Send Now',
+      ],
+      [
+        '?\nNot known:\nAnother window holds this campaign and sends it at 11:05 AM.\n\nStop it or send it in that window.',
+        'Back to the Questions',
+      ],
+      [
+        'i\nNote:\nStopped. Nothing was sent.',
+        'Send to About 1,147 Subscribers in 5 Minutes',
+        'Send Now',
+        'Back to the Questions',
+      ],
+    ]);
   });
 
   it('can be operated by the keyboard', async () => {
@@ -189,14 +231,14 @@ describe('The page of a review', () => {
     await show(reviews.ready);
     await page.getByRole('button', { name: 'To: Change…' }).focus();
     await page.keyboard.press('Control+Enter');
-    assert.deepEqual(await posted(), [{ type: 'send', shown: 'a', typed: '' }]);
+    assert.deepEqual(await posted(), [{ type: 'send', shown: 'a', typed: '', isNow: false }]);
     await show(reviews.live ?? reviews.ready);
     await page.keyboard.press('Control+Enter');
     await page.getByText('Type 1147.').waitFor();
     assert.equal((await posted()).length, 1);
     await page.keyboard.type('1147');
     await page.keyboard.press('Meta+Enter');
-    assert.deepEqual((await posted()).at(-1), { type: 'send', shown: 'a', typed: '1147' });
+    assert.deepEqual((await posted()).at(-1), { type: 'send', shown: 'a', typed: '1147', isNow: false });
     await show(reviews.broken ?? reviews.ready);
     await page.keyboard.press('Control+Enter');
     assert.equal((await posted()).length, 2);
@@ -296,7 +338,7 @@ describe('The page of a review', () => {
     await page.keyboard.press('Control+Enter');
     assert.deepEqual(await posted(), []);
     await page.getByRole('button', { name: 'Send to 1 List' }).click();
-    assert.deepEqual(await posted(), [{ type: 'send', shown: 'a', typed: '' }]);
+    assert.deepEqual(await posted(), [{ type: 'send', shown: 'a', typed: '', isNow: false }]);
   });
 
   it('marks the text that must be typed', async () => {
@@ -379,14 +421,16 @@ describe('The page of a review', () => {
     for (const [name, review] of Object.entries(reviews)) {
       await show(review);
       const verdict = await page.locator('.verdict p:first-child > span').last().innerText();
-      const button = page.locator('button[type=submit]');
-      seen[name] =
-        `${verdict} | ${(await button.count()) === 1 ? await button.innerText() : 'nothing to send'}`;
+      const buttons = await page.locator('button[type=submit]').allInnerTexts();
+      seen[name] = `${verdict} | ${buttons.join(', ') || 'nothing to send'}`;
     }
     const blocked = 'nothing to send';
     assert.deepEqual(seen, {
       ready: 'Ready to send | Send to About 1,147 Subscribers',
-      live: 'Ready. No test of this text was sent from here. | Send to About 1,147 Subscribers',
+      live: 'Ready. No test of this text was sent from here. | Send to About 1,147 Subscribers in 5 Minutes, Send Now',
+      held: `It is sent at 11:05 AM. Until then, you can stop it. | ${blocked}`,
+      heldElsewhere: `Another window holds this campaign and sends it at 11:05 AM. | ${blocked}`,
+      stopped: 'Stopped. Nothing was sent. | Send to About 1,147 Subscribers in 5 Minutes, Send Now',
       looking: `Checking the letter… | ${blocked}`,
       broken: `Not ready: Line 12: This link has no target. The letter has 106 KB. Gmail cuts letters at 102 KB. | ${blocked}`,
       accepted: 'Ready, with 2 problems that you accept | Send to About 1,147 Subscribers',

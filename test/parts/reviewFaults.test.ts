@@ -44,6 +44,8 @@ const actions = {
   resolve: nothing,
   found: nothing,
   notThere: nothing,
+  stop: nothing,
+  sendNow: nothing,
   switchAccount: nothing,
   preview: nothing,
   showCampaigns: nothing,

@@ -217,7 +217,7 @@ export class Imports extends Disposable {
       const { record } = made;
       if (!current || record.account !== current.identity) continue;
       this.#unconnected.delete(made);
-      if (!this.pages.has(record)) continue;
+      if (!this.pages.find(record)) continue;
       void this.#runFor(record, async () => {
         await this.#prepare(current, record);
         // The page shows the account's lists with the result of the new check.
@@ -243,7 +243,7 @@ export class Imports extends Disposable {
     for (const id of ids.toSorted((one, other) => one - other)) {
       const record = await this.#store.read(id);
       if (!record?.started || record.ended || !isOfActive(record, active)) continue;
-      if (this.pages.has(record) || this.#open.get(id)?.isGoingOn) continue;
+      if (this.pages.find(record) || this.#open.get(id)?.isGoingOn) continue;
       if (await runsElsewhere(this.#store.directory(id))) continue;
       if (record.isPaused || !vscode.workspace.isTrusted) {
         paused.push(record);

@@ -21,6 +21,8 @@ export interface PageKind<Memory, P extends Page = Page> {
   read(state: unknown): Memory | undefined;
   /** Creates the page in an empty panel. */
   fill(panel: vscode.WebviewPanel, memory: Memory): P;
+  /** Called when the page was closed. */
+  closed?(page: P): void;
 }
 
 /** The open pages of one kind, at most one for each object. VS Code restores them after a reload. */
@@ -49,9 +51,9 @@ export class Pages<Memory, P extends Page = Page>
     return [...this.#pages.values()].find(({ panel }) => panel.active);
   }
 
-  /** Returns true if the page of an object is open. */
-  has(memory: Memory): boolean {
-    return this.#pages.has(this.#kind.key(memory));
+  /** Returns the page of an object, if it is open. */
+  find(memory: NoInfer<Memory>): P | undefined {
+    return this.#pages.get(this.#kind.key(memory));
   }
 
   /** Restores a page in a panel that VS Code kept. Disposes the panel if its state is invalid or its page already open. */
@@ -68,7 +70,10 @@ export class Pages<Memory, P extends Page = Page>
   #add(panel: vscode.WebviewPanel, memory: Memory): P {
     const page = this.#kind.fill(panel, memory);
     this.#pages.set(this.#kind.key(memory), page);
-    panel.onDidDispose(() => this.#pages.delete(this.#kind.key(memory)));
+    panel.onDidDispose(() => {
+      this.#pages.delete(this.#kind.key(memory));
+      this.#kind.closed?.(page);
+    });
     return page;
   }
 

@@ -34,6 +34,7 @@ export class LazyReviews extends Disposable {
       return this._register(new Reviews({ ...(await sending()), context }));
     });
     this._register(registerCampaignCommands({ ...base, reviews: this.loaded }));
+    this.#tellAbandoned(base);
     this._register(
       vscode.window.registerWebviewPanelSerializer(webviews.review, {
         deserializeWebviewPanel: async (panel, state) => {
@@ -42,6 +43,14 @@ export class LazyReviews extends Disposable {
         },
       }),
     );
+  }
+
+  /** Tells at the start which campaigns were not sent because their window was closed while it held them. */
+  #tellAbandoned({ journal, errors }: Pick<LazyReviewsParts, 'journal' | 'errors'>): void {
+    void errors.run(l10n.t('Couldn’t look for held campaigns'), async () => {
+      await journal.ready;
+      if (journal.holds.some(({ isAbandoned }) => isAbandoned)) await (await this.loaded()).tellAbandoned();
+    });
   }
 }
 

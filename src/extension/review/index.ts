@@ -1,31 +1,39 @@
 import { randomInt } from 'node:crypto';
 import * as vscode from 'vscode';
+import type { OpenHold } from '../../core/journal/holds.ts';
 import type { SendRecord, UnknownCreation } from '../../core/journal/records.ts';
-import { type ReviewMemory, readReviewMemory } from '../../protocol/review.ts';
+import { type KeptDraft, type ReviewMemory, readReviewMemory } from '../../protocol/review.ts';
 import type { Connection } from '../accounts/connection.ts';
 import { connectTo, refuseOtherAccount } from '../accounts/owner.ts';
 import { addCampaign, checkSend } from '../campaigns/addCampaign.ts';
 import type { CampaignNode, UnknownNode } from '../campaigns/campaignItems.ts';
+import type { HeldSends } from '../campaigns/heldSends.ts';
+import { UserError } from '../errors/userError.ts';
 import { Directory } from '../files/directory.ts';
 import { numberPrompt } from '../journal/creator.ts';
 import type { CreationResult } from '../journal/journal.ts';
 import { askNumber } from '../kit/askNumber.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { Pages, pageKey } from '../kit/pages.ts';
+import { l10n } from '../kit/words.ts';
 import { commands, views, webviews } from '../names.ts';
 import { openKnownPeople } from '../people/openKnownPeople.ts';
-import { askCampaign, askOneQuestion, draftLike, draftOf } from '../sending/askCampaign.ts';
+import { askCampaign, askOneQuestion, draftLike, draftOf, draftOfHold } from '../sending/askCampaign.ts';
 import { type CampaignDraft, firstOpenQuestion, lastQuestion } from '../sending/campaignDraft.ts';
 import type { SendingParts } from '../sending/door.ts';
 import { isSavedDraft } from '../sending/savedDraft.ts';
 import { kept, type ReviewedDraft, restored } from './campaign/keptDraft.ts';
-import { Review, type ReviewParts } from './campaign/review.ts';
+import { isHeld, Review, type ReviewOwner, type ReviewParts } from './campaign/review.ts';
 import { SentReviews } from './campaign/sentReviews.ts';
+import { AbandonedHolds } from './holding/abandonedHolds.ts';
+import { HeldReviews } from './holding/heldReviews.ts';
 import { ReviewPage } from './page/reviewPage.ts';
-import type { ReviewActions } from './page/reviewState.ts';
+import { isReady, type ReviewActions } from './page/reviewState.ts';
 
 export interface ReviewsParts extends Omit<SendingParts, 'campaigns'> {
-  readonly campaigns: ReviewParts['campaigns'];
+  readonly campaigns: ReviewParts['campaigns'] & {
+    loaded(): Promise<{ readonly held: HeldSends }>;
+  };
   readonly context: Pick<
     vscode.ExtensionContext,
     'extensionUri' | 'globalStorageUri' | 'secrets' | 'workspaceState'
@@ -36,32 +44,55 @@ export interface ReviewsParts extends Omit<SendingParts, 'campaigns'> {
 export class Reviews extends Disposable {
   readonly pages: Pages<ReviewMemory, ReviewPage>;
   readonly #parts: ReviewsParts;
+  readonly #reviewParts: ReviewParts;
+  readonly #held: HeldReviews;
+  readonly #abandoned: AbandonedHolds;
+  /** The reviews that have a page or are held, by their numbers. */
+  readonly #reviews = new Map<number, Review>();
   /** The reviews that another one has followed. */
   readonly #followed = new WeakSet<Review>();
 
   constructor(parts: ReviewsParts) {
     super();
     this.#parts = parts;
-    const { context, errors } = parts;
+    const { context, errors, journal, campaigns } = parts;
+    const { workspaceState: memory } = context;
     const directory = vscode.Uri.joinPath(context.globalStorageUri, 'reviews').fsPath;
-    const reviewParts: ReviewParts = {
-      ...parts,
-      people: openKnownPeople(context),
-      sent: new SentReviews(context.workspaceState, new Directory(directory)),
-    };
+    const sent = new SentReviews(memory, new Directory(directory));
+    this.#reviewParts = { ...parts, people: openKnownPeople(context), sent };
+    this.#held = new HeldReviews({
+      held: async () => (await campaigns.loaded()).held,
+      errors,
+      memory,
+      isInView: (review) => this.#pageOf(review)?.panel.visible ?? false,
+      show: (review) => void this.pages.show(memoryOf(review)),
+      ended: (review, result) => this.#ended(review, result),
+      released: (review) => this.#release(review),
+    });
+    this.#abandoned = new AbandonedHolds({
+      journal,
+      sent,
+      memory,
+      review: (hold) => this.#reviewAgain(hold),
+    });
+    this._register({ dispose: () => this.#disposeReviews() });
     this.pages = this._register(
       new Pages({
         viewType: webviews.review,
         key: pageKey,
         read: readReviewMemory,
-        fill: (panel, { draft, ...owner }) =>
-          new ReviewPage(panel, new Review(owner, restored(draft), reviewParts), {
+        fill: (panel, { draft, ...owner }) => {
+          const review = this.#reviewOf(owner, draft);
+          return new ReviewPage(panel, review, {
             errors,
             extensionUri: context.extensionUri,
             actions: (page) => this.#actions(page),
+            hold: (page, shown, despite) => this.#hold(page, shown, despite),
             back: (page) => this.#back(page),
-            ended: (page, result) => this.#ended(page, result),
-          }),
+            ended: (page, result) => this.#ended(page.review, result),
+          });
+        },
+        closed: ({ review }) => this.#release(review),
       }),
     );
   }
@@ -101,6 +132,46 @@ export class Reviews extends Disposable {
     const { journal, notice } = this.#parts;
     const id = await addCampaign(connection, journal);
     if (id !== undefined) notice.added(connection, id);
+  }
+
+  /** Tells which campaigns were not sent because their window was closed while it held them. */
+  tellAbandoned(): Promise<void> {
+    return this.#abandoned.tell();
+  }
+
+  #reviewOf(owner: ReviewOwner, draft: KeptDraft): Review {
+    const review = this.#reviews.get(owner.id) ?? new Review(owner, restored(draft), this.#reviewParts);
+    this.#reviews.set(owner.id, review);
+    return review;
+  }
+
+  /** Disposes a review that is neither held nor on a page. */
+  #release(review: Review): void {
+    const isBusy = isHeld(review.stage) || review.stage === 'sending';
+    if (isBusy || this.#pageOf(review)) return;
+    this.#reviews.delete(review.owner.id);
+    review.dispose();
+  }
+
+  #disposeReviews(): void {
+    for (const review of this.#reviews.values()) review.dispose();
+  }
+
+  #pageOf(review: Review): ReviewPage | undefined {
+    return this.pages.find(memoryOf(review));
+  }
+
+  #hold(page: ReviewPage, shown: string, despite: readonly string[]): Promise<void> {
+    const { review } = page;
+    const actions = this.#actions(page);
+    return this.#held.hold(review, shown, despite, () => isReady(review, actions, new Date()));
+  }
+
+  /** Opens the review of a campaign that a closed window held, or asks first what is no longer known of it. */
+  async #reviewAgain(hold: OpenHold): Promise<void> {
+    const connection = await this.#parts.active.connect();
+    if (connection.identity !== hold.account) throw heldByOtherAccount(hold.subject);
+    await this.#ask(connection, await draftOfHold(this.#parts, connection, hold));
   }
 
   /** Asks what is open of a draft, and opens the review of the answers. */
@@ -189,6 +260,8 @@ export class Reviews extends Disposable {
       },
       found: async (unknown) => this.#found(await connect(), page, unknown),
       notThere: async (unknown) => this.#notThere(await connect(), page, unknown),
+      stop: async () => void (await page.review.stop()),
+      sendNow: () => this.#held.sendNow(page.review),
       switchAccount: async () => void (await vscode.commands.executeCommand(commands.accountSwitch)),
       preview: async (letter) => {
         const record = letter.kind === 'maket' ? page.review.records.makets.get(letter.id) : undefined;
@@ -215,17 +288,27 @@ export class Reviews extends Disposable {
     await this.#ask(connection, draft, Math.min(firstOpenQuestion(draft), lastQuestion));
   }
 
-  /** Shows what became of the request of a page, unless the page is in view and says it. */
-  async #ended({ review, panel }: ReviewPage, result: CreationResult): Promise<void> {
+  /** Shows what became of the request of a review, unless its page is in view and says it. */
+  async #ended(review: Review, result: CreationResult): Promise<void> {
     const { active, notice } = this.#parts;
     const connection = await connectTo(active, review.owner);
+    const panel = this.#pageOf(review)?.panel;
     if ('id' in result) {
-      if (panel.visible) notice.reveal(result.id);
+      if (panel?.visible) notice.reveal(result.id);
       else notice.created(connection, result.id);
       return;
     }
-    if (!panel.visible && (await this.#resolve(connection, result.unknown))) panel.dispose();
+    if (!panel?.visible && (await this.#resolve(connection, result.unknown))) panel?.dispose();
   }
+}
+
+const memoryOf = ({ owner, draft }: Review): ReviewMemory => ({ ...owner, draft: kept(draft) });
+
+function heldByOtherAccount(subject: string): UserError {
+  return new UserError(
+    l10n.t('“{0}” belongs to another account. Switch to that account first. Nothing was sent.', subject),
+    { nextSteps: [{ label: l10n.t('Switch Account'), command: commands.accountSwitch }] },
+  );
 }
 
 function draftFrom(argument: unknown, connection: Connection): CampaignDraft {

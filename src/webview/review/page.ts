@@ -57,7 +57,8 @@ function go({ go: ready, next: first, acceptance, canGoBack, shown }: ReviewStat
     event.preventDefault();
     if (!ready) return;
     const typed = typedIn(event.target as HTMLFormElement, confirmation);
-    if (typed !== undefined) post({ type: 'send', shown, typed });
+    const isNow = (event as SubmitEvent).submitter?.dataset.now !== undefined;
+    if (typed !== undefined) post({ type: 'send', shown, typed, isNow });
   };
   const accept = (event: Event) =>
     post({ type: 'accept', isGiven: (event.target as HTMLInputElement).checked });
@@ -78,6 +79,7 @@ function go({ go: ready, next: first, acceptance, canGoBack, shown }: ReviewStat
               aria-keyshortcuts=${isMain ? 'Control+Enter Meta+Enter' : nothing} aria-disabled=${confirmation ? 'true' : nothing}>${ready.label}</button>`
           : nothing
       }
+      ${ready?.now ? html`<button type="submit" data-now aria-disabled=${confirmation ? 'true' : nothing}>${ready.now}</button>` : nothing}
       ${canGoBack ? html`<button type="button" @click=${() => post({ type: 'back' })}>${l10n.t('Back to the Questions')}</button>` : nothing}
     </div>
   </form>`;

@@ -9,12 +9,14 @@ export interface TypedConfirmation {
   isTyped(value: string): boolean;
 }
 
-/** Renders the field, and the line below that says what is missing. The button of its form waits until the text is typed. */
+/** Renders the field, and the line below that says what is missing. The buttons of its form wait until the text is typed. */
 export function typedField({ words, text, isTyped }: TypedConfirmation): TemplateResult {
   const typed = ({ target }: Event) => {
     const input = target as HTMLInputElement;
     const isRight = isTyped(input.value);
-    input.form?.querySelector('button[type="submit"]')?.setAttribute('aria-disabled', String(!isRight));
+    for (const button of input.form?.querySelectorAll('button[type="submit"]') ?? []) {
+      button.setAttribute('aria-disabled', String(!isRight));
+    }
     if (isRight) showMissing(input, false);
   };
   return html`<label>

@@ -90,7 +90,7 @@ function messageOf(doing: Exclude<ReviewAnswer, undefined>, state: ReviewState):
   switch (doing) {
     case 'send':
     case 'sendTwice':
-      return { type: 'send', shown: state.shown, typed: state.go?.typed?.text ?? '' };
+      return { type: 'send', shown: state.shown, typed: state.go?.typed?.text ?? '', isNow: true };
     case 'accept':
       return { type: 'accept', isGiven: true };
     case 'back':

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { HeldSends } from '../../../src/extension/campaigns/heldSends.ts';
 import type { LayoutCompiler } from '../../../src/extension/compiling/layoutCompiler.ts';
 import type { ErrorHandler } from '../../../src/extension/errors/errorHandler.ts';
 import type { FolderOperations } from '../../../src/extension/folders/folderOperations.ts';
@@ -72,7 +73,13 @@ export async function sendingParts(window: TestWindow, instead: Instead = {}): P
     onUpload: () => {},
     memory,
   });
-  const campaigns = { reveal: async () => {}, recipientsOf: async () => undefined, ...instead.campaigns };
+  const held = new HeldSends();
+  const campaigns = {
+    reveal: async () => {},
+    recipientsOf: async () => undefined,
+    loaded: async () => ({ held }),
+    ...instead.campaigns,
+  };
   const notice = new CampaignNotice({ journal, campaigns, errors, log });
   const letters = new Letters({ journal, preparation, uploader, placement, makets });
   const campaign = { active, journal, creator, preparation, letters, notice, makets };

@@ -80,6 +80,9 @@ const ready: ReviewFacts = {
   testedAt: Date.UTC(2026, 2, 2, 9),
   shown: 'a',
   accepted: undefined,
+  stopped: undefined,
+  holdMinutes: 0,
+  heldElsewhereUntil: undefined,
   look: async () => {},
 };
 
@@ -126,7 +129,15 @@ const hostile = `<img src=x onerror=alert(1)> [run](command:evil) <b>${'W'.repea
 
 export const reviews = {
   ready,
-  live: { ...ready, account: { ...ready.account, kind: 'live' } as never, testedAt: undefined },
+  live: {
+    ...ready,
+    account: { ...ready.account, kind: 'live' } as never,
+    testedAt: undefined,
+    holdMinutes: 5,
+  },
+  held: { ...ready, stage: { until: new Date(2026, 4, 12, 11, 5), isLooking: false }, holdMinutes: 5 },
+  heldElsewhere: { ...ready, heldElsewhereUntil: new Date(2026, 4, 12, 11, 5), holdMinutes: 5 },
+  stopped: { ...ready, stopped: 'user', holdMinutes: 5 },
   looking: { ...ready, letter: 'looking', sender: 'looking', lastTime: undefined },
   broken: { ...ready, letter: { letter: { kind: 'maket', id: 12, preflight: broken } }, suppressed: 31 },
   accepted: {

@@ -5,6 +5,7 @@ import type { HeldCampaign, StopReason } from '../../../core/journal/events.ts';
 import type { AccountRecords, SendRecord } from '../../../core/journal/records.ts';
 import { ServiceError } from '../../../core/port/serviceError.ts';
 import type { Account } from '../../accounts/account.ts';
+import { holdMinutesOf } from '../../accounts/accountSettings.ts';
 import type { ActiveAccount } from '../../accounts/connection.ts';
 import { connectTo } from '../../accounts/owner.ts';
 import { describeError } from '../../errors/describeError.ts';
@@ -178,6 +179,12 @@ export class Review extends Disposable {
       ? current.identity !== this.owner.account
       : account?.name !== this.owner.accountName;
     return isOther ? undefined : account;
+  }
+
+  /** For how many minutes the campaign is held before it is sent, if it may be held. */
+  get holdMinutes(): number {
+    const { account } = this;
+    return account ? holdMinutesOf(account) : 0;
   }
 
   get records(): AccountRecords {

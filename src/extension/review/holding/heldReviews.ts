@@ -1,13 +1,12 @@
 import type * as vscode from 'vscode';
-import type { StopReason } from '../../../core/journal/events.ts';
-import { holdMinutesOf } from '../../accounts/accountSettings.ts';
 import type { HeldSends } from '../../campaigns/heldSends.ts';
 import type { ErrorHandler } from '../../errors/errorHandler.ts';
 import type { CreationResult } from '../../journal/journal.ts';
 import { showWarning } from '../../kit/messages.ts';
-import { asWords, l10n, type Words } from '../../kit/words.ts';
+import { l10n } from '../../kit/words.ts';
 import { isHeld, type Review } from '../campaign/review.ts';
 import { lastHeldAt } from './lastHeld.ts';
+import { reasonWords } from './reasonWords.ts';
 
 export interface HeldReviewsParts {
   readonly held: () => Promise<HeldSends>;
@@ -40,10 +39,9 @@ export class HeldReviews {
     despite: readonly string[],
     isReady: () => boolean,
   ): Promise<void> {
-    const { account, owner, draft } = review;
-    if (!account) return;
-    const until = new Date(Date.now() + holdMinutesOf(account) * 60_000);
-    await review.hold(shown, { until, despite, isReady, leave: () => void this.#leave(review) });
+    const { owner, draft, holdMinutes } = review;
+    const until = new Date(Date.now() + holdMinutes * 60_000);
+    await review.hold(shown, { until, despite, isReady, leave: () => void this.sendNow(review) });
     if (!isHeld(review.stage)) return;
     const held = await this.#parts.held();
     const noting = setInterval(() => this.#noteOpen(), noteMs);
@@ -54,7 +52,7 @@ export class HeldReviews {
       subject: draft.subject ?? '',
       until: until.getTime(),
       stop: () => review.stop(),
-      sendNow: () => this.#leave(review),
+      sendNow: () => this.sendNow(review),
       show: async () => this.#parts.show(review),
     });
     const listening = review.onDidChange(() => {
@@ -67,8 +65,8 @@ export class HeldReviews {
     });
   }
 
-  /** Sends a held campaign now. */
-  #leave(review: Review): Promise<void> {
+  /** Sends a held campaign without waiting longer. Shows errors. */
+  sendNow(review: Review): Promise<void> {
     const subject = review.draft.subject ?? '';
     return this.#parts.errors.run(l10n.t('Couldn’t send “{0}”', subject), async () => {
       const result = await review.sendHeld();
@@ -92,21 +90,5 @@ export class HeldReviews {
     const { errors, memory } = this.#parts;
     const failure = l10n.t('Couldn’t remember the time of this window');
     void errors.run(failure, async () => memory.update(lastHeldAt, Date.now()));
-  }
-}
-
-/** Returns why a held campaign was not sent; `undefined` if the user knows, or has seen the error. */
-export function reasonWords(reason: StopReason): Words | undefined {
-  switch (reason) {
-    case 'differs':
-      return l10n.t('something has changed since you reviewed it.');
-    case 'slept':
-      return l10n.t('this computer was asleep, or its clock was changed.');
-    case 'closed':
-      return l10n.t('its window was closed.');
-    case 'elsewhere':
-    case 'failed':
-    case 'user':
-      return undefined;
   }
 }

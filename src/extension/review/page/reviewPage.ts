@@ -20,6 +20,8 @@ export interface ReviewPageParts {
   readonly errors: ErrorHandler;
   readonly extensionUri: vscode.Uri;
   readonly actions: (page: ReviewPage) => ReviewActions;
+  /** Holds the campaign that the page shows. `despite` names the problems that the user accepted. */
+  hold(page: ReviewPage, shown: string, despite: readonly string[]): Promise<void>;
   /** Leads back to the questions, with the answers kept. */
   back(page: ReviewPage): Promise<void>;
   /** Told what became of the request, if there was one. */
@@ -42,7 +44,7 @@ export class ReviewPage extends Disposable {
   constructor(panel: vscode.WebviewPanel, review: Review, parts: ReviewPageParts) {
     super();
     this.panel = panel;
-    this.review = this._register(review);
+    this.review = review;
     this.#parts = parts;
     this.#actions = parts.actions(this);
     panel.iconPath = new vscode.ThemeIcon('checklist');
@@ -92,6 +94,9 @@ export class ReviewPage extends Disposable {
         const { state, accepted } = this.#state();
         const typed = state.go?.typed;
         if (!state.go || (typed && !isTyped(message.typed, typed))) return;
+        if (state.go.now !== undefined && !message.isNow) {
+          return this.#parts.hold(this, message.shown, accepted);
+        }
         const result = await this.review.send(message.shown, accepted);
         return result && this.#parts.ended(this, result);
       }

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import type { StopReason } from '../../../core/journal/events.ts';
 import type { UnknownCreation } from '../../../core/journal/records.ts';
 import type { ActionView, ReviewState, SectionView, TypedView } from '../../../protocol/review.ts';
 import type { Tone } from '../../../protocol/tone.ts';
@@ -6,8 +7,9 @@ import { describeAccount } from '../../accounts/account.ts';
 import { cannotBeStopped } from '../../campaigns/campaignTexts.ts';
 import { formats } from '../../kit/formats.ts';
 import { asWords, joined, l10n, sentence, type Words, whole } from '../../kit/words.ts';
-import type { CampaignQuestion, ChosenLetter, CompleteDraft } from '../../sending/campaignDraft.ts';
-import { isSent, type Review, type Sent } from '../campaign/review.ts';
+import type { CampaignQuestion, ChosenLetter, CompleteDraft, Start } from '../../sending/campaignDraft.ts';
+import { type Held, isHeld, isSent, type Review, type Sent } from '../campaign/review.ts';
+import { reasonWords } from '../holding/reasonWords.ts';
 import { beforeSection, sameUnknown } from './beforeSection.ts';
 import { inboxRow, inboxSection } from './inboxSection.ts';
 import { letterSection } from './letterSection.ts';
@@ -34,6 +36,9 @@ export type ReviewFacts = Pick<
   | 'testedAt'
   | 'shown'
   | 'accepted'
+  | 'stopped'
+  | 'holdMinutes'
+  | 'heldElsewhereUntil'
   | 'look'
 >;
 
@@ -48,12 +53,47 @@ export interface ReviewActions {
   /** Opens the same campaign as another review, from which it can be sent. `unknown` is the request without effect. */
   notThere(unknown: UnknownCreation | undefined): Promise<void>;
   switchAccount(): Promise<void>;
+  /** Ends the hold of the campaign without a request, or with it. */
+  stop(): Promise<void>;
+  sendNow(): Promise<void>;
   /** Opens the preview of the letter. */
   preview(letter: ChosenLetter): Promise<void>;
   showCampaigns(): Promise<void>;
   showStatistics(campaign: number): Promise<void>;
   /** Asks the questions of a campaign with the letter. */
   newCampaign(letter: ChosenLetter): Promise<void>;
+}
+
+/** The remarks that prevent sending, of which the user can accept some. */
+interface Problems {
+  readonly acceptable: number;
+  /** The names of those that the user can accept. */
+  readonly names: readonly string[];
+  /** What `Review.accept` is told: a key of what the page shows and of all problems that can be accepted. */
+  readonly acceptance: string;
+  readonly isAccepted: boolean;
+  /** Those that still prevent sending. */
+  readonly left: readonly Item[];
+}
+
+function problemsOf(review: ReviewFacts, items: readonly Item[]): Problems {
+  const blocking = items.filter(({ tone }) => tone === 'blocks');
+  const acceptable = blocking.filter(({ accepted }) => accepted !== undefined);
+  const names = acceptable.flatMap(({ accepted }) => accepted?.split(' ') ?? []);
+  const acceptance = [review.shown, ...names].join(' ');
+  const isAccepted = acceptable.length > 0 && review.accepted === acceptance;
+  const left = isAccepted ? blocking.filter(({ accepted }) => accepted === undefined) : blocking;
+  return { acceptable: acceptable.length, names, acceptance, isAccepted, left };
+}
+
+/** Returns true if nothing prevents sending the campaign, whatever the stage of its review. */
+export function isReady(review: ReviewFacts, actions: ReviewActions, now: Date): boolean {
+  const sections = [inboxOf(review, actions), ...sectionsOf(review, actions, now)];
+  const { left } = problemsOf(
+    review,
+    sections.flatMap(({ items }) => items),
+  );
+  return review.campaign !== undefined && review.letter !== 'looking' && left.length === 0;
 }
 
 /** What a page shows, what its buttons do, and the problems that the user has accepted. */
@@ -68,18 +108,14 @@ export interface ShownReview {
 /** Returns what the page of a review shows. */
 export function shownReview(review: ReviewFacts, actions: ReviewActions, now: Date): ShownReview {
   const { campaign, draft, owner, account, stage } = review;
-  const isOpen = stage === 'open' || stage === 'sending';
+  const isOpen = stage === 'open' || stage === 'sending' || isHeld(stage);
   const inbox = inboxOf(review, actions);
   const sections = sectionsOf(review, actions, now);
   const items = [inbox, ...sections].flatMap((section) => section.items);
-  const blocking = items.filter(({ tone }) => tone === 'blocks');
-  const acceptable = blocking.filter(({ accepted }) => accepted !== undefined);
-  const problems = acceptable.flatMap(({ accepted }) => accepted?.split(' ') ?? []);
-  const acceptance = [review.shown, ...problems].join(' ');
-  const isAccepted = acceptable.length > 0 && review.accepted === acceptance;
-  const left = isAccepted ? blocking.filter(({ accepted }) => accepted === undefined) : blocking;
+  const { acceptable, names, acceptance, isAccepted, left } = problemsOf(review, items);
   const isLooking = review.letter === 'looking';
-  const mayGo = campaign && stage === 'open' && left.length === 0 && !isLooking;
+  const isElsewhere = review.heldElsewhereUntil !== undefined;
+  const mayGo = campaign && stage === 'open' && !isElsewhere && left.length === 0 && !isLooking;
   const byId = new Map<string, Action>();
   const shown = isOpen ? sections : requestedSections(sections);
   const state: ReviewState = {
@@ -88,7 +124,7 @@ export function shownReview(review: ReviewFacts, actions: ReviewActions, now: Da
     isLive: account?.kind === 'live',
     isRehearsal: campaign === undefined,
     isSent: sentOf(review) !== undefined,
-    verdict: verdict(review, items, left, isAccepted ? acceptable.length : 0, now),
+    verdict: verdict(review, items, left, isAccepted ? acceptable : 0, now),
     inbox: {
       ...view(isOpen ? withoutWell(inbox, review) : { ...inbox, items: [] }, byId),
       ...inboxRow(draft.sender?.email, subjectOf(review), openingOf(review)),
@@ -101,17 +137,17 @@ export function shownReview(review: ReviewFacts, actions: ReviewActions, now: Da
         byId,
       ),
     }),
-    ...(acceptable.length > 0 &&
+    ...(acceptable > 0 &&
       stage === 'open' &&
       campaign && {
-        acceptance: { words: acceptanceWords(acceptable.length), isGiven: isAccepted },
+        acceptance: { words: acceptanceWords(acceptable), isGiven: isAccepted },
       }),
     ...(mayGo && { go: goOf(review, campaign, now) }),
     next: nextOf(review, actions, isLooking || left.length > 0).map((each) => actionView(each, 'next', byId)),
-    canGoBack: campaign !== undefined && (isOpen || stage === 'elsewhere'),
+    canGoBack: campaign !== undefined && !isHeld(stage) && (isOpen || stage === 'elsewhere'),
     shown: review.shown,
   };
-  return { state, actions: byId, accepted: isAccepted ? problems : [], acceptance };
+  return { state, actions: byId, accepted: isAccepted ? names : [], acceptance };
 }
 
 /**
@@ -124,6 +160,12 @@ function nextOf(review: ReviewFacts, actions: ReviewActions, isBlocked: boolean)
   if (sent) {
     const show = () => actions.showStatistics(sent.campaign);
     return [{ label: l10n.t('Show Statistics'), run: show }, showCampaigns];
+  }
+  if (isHeld(review.stage)) {
+    return [
+      { label: l10n.t('Stop'), run: () => actions.stop() },
+      ...(review.stage.isLooking ? [] : [{ label: l10n.t('Send Now'), run: () => actions.sendNow() }]),
+    ];
   }
   if (review.stage === 'elsewhere') return [showCampaigns];
   if (review.stage === 'unknown') {
@@ -225,9 +267,10 @@ function verdict(
   accepted: number,
   now: Date,
 ): ReviewState['verdict'] {
-  const { stage, letter, sender, campaign, hasChanged } = review;
+  const { stage, letter, sender, campaign, hasChanged, heldElsewhereUntil } = review;
   const sent = sentOf(review);
   if (sent) return { tone: 'fine', ...sentWords(review, sent, now) };
+  if (isHeld(stage)) return heldVerdict(review, stage);
   if (stage === 'sending') return { tone: 'looking', words: l10n.t('Creating the campaign…') };
   if (letter === 'looking') return { tone: 'looking', words: l10n.t('Checking the letter…') };
   if (stage === 'unknown') {
@@ -246,6 +289,16 @@ function verdict(
       detail: l10n.t('It can’t be sent from here, too. Go on in that window.'),
     };
   }
+  if (heldElsewhereUntil) {
+    return {
+      tone: 'unknown',
+      words: l10n.t(
+        'Another window holds this campaign and sends it at {0}.',
+        formats().time(heldElsewhereUntil.getTime()),
+      ),
+      detail: l10n.t('Stop it or send it in that window.'),
+    };
+  }
   if (left.length > 0) {
     const words =
       left.length <= mostNamed
@@ -253,6 +306,8 @@ function verdict(
         : l10n.count('Not ready: {0} problem|Not ready: {0} problems', left.length);
     return { tone: 'blocks', words };
   }
+  const stopped = review.stopped && stoppedWords(review.stopped);
+  if (stopped) return { tone: review.stopped === 'user' ? 'note' : 'warning', words: stopped };
   if (hasChanged) {
     return {
       tone: 'warning',
@@ -281,6 +336,26 @@ function verdict(
     tone: 'fine',
     words: campaign ? l10n.t('Ready to send') : l10n.t('No problems were found in this letter'),
   };
+}
+
+function heldVerdict(review: ReviewFacts, { until, isLooking }: Held): ReviewState['verdict'] {
+  if (isLooking) return { tone: 'looking', words: l10n.t('Looking once more before it is sent…') };
+  const time = formats().time(until.getTime());
+  const words =
+    review.draft.start instanceof Date
+      ? l10n.t('It is scheduled at {0}. Until then, you can stop it.', time)
+      : l10n.t('It is sent at {0}. Until then, you can stop it.', time);
+  const safety = l10n.t(
+    'You can close this page. If you close the window or the computer sleeps, it is not sent.',
+  );
+  return { tone: 'note', words, detail: joined(' ', [toWhom(review), safety]) };
+}
+
+/** Says why a campaign that was held was not sent; `undefined` if an error has said so. */
+function stoppedWords(reason: StopReason): Words | undefined {
+  if (reason === 'user') return l10n.t('Stopped. Nothing was sent.');
+  const why = reasonWords(reason);
+  return why && l10n.t('Nothing was sent: {0} Look at it again.', whole(why));
 }
 
 /** The largest number of remarks that the verdict names. */
@@ -367,7 +442,7 @@ function acceptanceWords(count: number): Words {
 }
 
 function goOf(
-  { account, lastTime, lists }: ReviewFacts,
+  { account, lastTime, lists, holdMinutes }: ReviewFacts,
   { start }: CompleteDraft,
   now: Date,
 ): NonNullable<ReviewState['go']> {
@@ -377,7 +452,26 @@ function goOf(
       : lastTime !== undefined
         ? l10n.count('Send to About {0} Subscriber|Send to About {0} Subscribers', lastTime)
         : l10n.count('Send to {0} List|Send to {0} Lists', lists.length);
-  return { label, ...(account?.kind === 'live' && { typed: typedOf(lastTime, lists) }) };
+  const typed = account?.kind === 'live' && { typed: typedOf(lastTime, lists) };
+  const minutes = holdFor(start, holdMinutes, now);
+  if (minutes === 0) return { label, ...typed };
+  return start === 'now'
+    ? {
+        label: l10n.count('{1} in {0} Minute|{1} in {0} Minutes', minutes, whole(label)),
+        now: l10n.t('Send Now'),
+        ...typed,
+      }
+    : {
+        label: l10n.count('Schedule in {0} Minute|Schedule in {0} Minutes', minutes),
+        now: l10n.t('Schedule Now'),
+        ...typed,
+      };
+}
+
+/** Returns for how many minutes a campaign is held; 0 if it starts before the hold would end. */
+function holdFor(start: Start, minutes: number, now: Date): number {
+  const isTooSoon = start !== 'now' && start.getTime() <= now.getTime() + minutes * 60_000;
+  return isTooSoon ? 0 : minutes;
 }
 
 /** The longest title of a list that has to be typed, in characters. */
