@@ -661,6 +661,8 @@ export const others: Readonly<Record<string, string>> = {
   'translations/filledText.ts': 'FilledText',
   'translations/languageFiles.ts': 'fileNameOf',
   'translations/readTexts.ts': 'textOf',
+  'campaigns/holding.ts': 'holdMinutes holdState isLate',
+  'journal/holds.ts': 'Holds endedHold isAbandoned',
   'campaigns/campaign.ts': 'expectedStage isFinal reachedNobody sameFigures stageOf',
   'campaigns/sendingHours.ts': 'quietHours',
   'checks/edit.ts': 'forLastText insertion snippet',
