@@ -167,8 +167,10 @@ export class Reviews extends Disposable {
     return this.#held.hold(review, shown, despite, () => isReady(review, actions, new Date()));
   }
 
-  /** Opens the review of a campaign that a closed window held, or asks first what is no longer known of it. */
+  /** Shows the review of a campaign that a closed window held. If its page is gone, asks first what is no longer known of it. */
   async #reviewAgain(hold: OpenHold): Promise<void> {
+    const review = this.#reviews.get(hold.review);
+    if (review) return void this.pages.show(memoryOf(review));
     const connection = await this.#parts.active.connect();
     if (connection.identity !== hold.account) throw heldByOtherAccount(hold.subject);
     await this.#ask(connection, await draftOfHold(this.#parts, connection, hold));
