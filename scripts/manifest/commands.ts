@@ -345,12 +345,16 @@ export const commands: Readonly<Record<string, ManifestCommand>> = {
   'sending.stop': {
     icon: 'debug-stop',
     palette: holding,
-    menus: { 'view/item/context': { 'inline@1': item('campaigns', 'held'), '1_held@1': item('campaigns', 'held') } },
+    menus: {
+      'view/item/context': { 'inline@1': item('campaigns', 'held'), '1_held@1': item('campaigns', 'held') },
+    },
   },
   'sending.now': {
     icon: 'send',
     palette: holding,
-    menus: { 'view/item/context': { 'inline@2': item('campaigns', 'held'), '1_held@2': item('campaigns', 'held') } },
+    menus: {
+      'view/item/context': { 'inline@2': item('campaigns', 'held'), '1_held@2': item('campaigns', 'held') },
+    },
   },
   'list.create': {
     icon: 'add',

@@ -261,6 +261,7 @@ describe('a new campaign', () => {
     );
     const full: Partial<Journal> = {
       ready: Promise.resolve(),
+      holds: [],
       records: (identity) => window.journal.records(identity),
       onDidChange: window.journal.onDidChange,
       create: () => Promise.reject(cut),
