@@ -28,9 +28,20 @@ export interface ChangesView {
   /** What arrived as it should. Absent if nothing did. */
   readonly inOrder?: { readonly title: string; readonly facts: readonly string[] };
   /** What the user does next. */
-  readonly next: { readonly words: string; readonly canTest: boolean; readonly canUseFooter: boolean };
-  /** The names of the places to go to, by number: `spring.mjml:42`. */
+  readonly next: readonly NextStep[];
+  /** The names of the places to go to, by number: “Line 42 of spring.mjml”. */
   readonly places: readonly string[];
+}
+
+/** A step after the comparison, and the button that makes it. */
+export interface NextStep {
+  readonly words: string;
+  readonly action?: {
+    readonly type: 'follow' | 'sendTest' | 'useFooter';
+    readonly label: string;
+    /** Says what the action does beside that. */
+    readonly about?: string;
+  };
 }
 
 export interface Remark {
@@ -46,8 +57,6 @@ export interface PartView {
   readonly changes: readonly ChangeView[];
   /** Says how many changes are not listed. */
   readonly more?: string;
-  /** The button that requests redirects to find out where they lead, and what that does. */
-  readonly follow?: { readonly label: string; readonly about: string };
 }
 
 /** A change: a passage of the upload and what stands there in the received letter. */

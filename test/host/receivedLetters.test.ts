@@ -277,18 +277,20 @@ describe('a received letter', () => {
       await vscode.workspace.fs.writeFile(layout, Buffer.from(uploaded));
       const panel = await restoredPage(7);
       const named = panel.nextMessage(
-        ({ state }) => state.changes?.places.includes('spring.html:5') ?? false,
+        ({ state }) => state.changes?.places.includes('Line 5 of spring.html') ?? false,
       );
       panel.say({ type: 'ready' });
       const { state } = await named;
       assert.equal(panel.title, 'Changes: Spring is here');
       assert.equal(
         state.changes?.verdict.words,
-        'The service added a footer, changed 1 link, and added 1 tracking pixel. The rest arrived as uploaded. Not known: whether 1 redirect keeps its parameters.',
+        'All as expected: the service added a footer, rewrote 1 link, and added 1 tracking pixel. The rest arrived as uploaded. One thing is open: whether 1 redirect keeps its parameters.',
       );
       assert.deepEqual(state.facts, ['Compared with maket 7']);
       assert.deepEqual(state.changes?.places, [
-        ...['spring.html:6', 'Line 6', 'spring.html:5', 'Line 5', 'spring.html:6', 'Line 6'],
+        ...['Line 6 of spring.html', 'Line 6 of the received HTML'],
+        ...['Line 5 of spring.html', 'Line 5 of the received HTML'],
+        ...['Line 6 of spring.html', 'Line 6 of the received HTML'],
       ]);
       const open = { type: 'open', revision: state.revision } as const;
       assert.equal(

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { compareReceived } from '../../src/core/letters/received/compareReceived.ts';
+import { markPlaces } from '../../src/core/letters/received/markPlaces.ts';
 import type { ParametersFate } from '../../src/core/links/carriedParameters.ts';
 import { createFormats } from '../../src/core/text/formats.ts';
 import type { Account } from '../../src/extension/accounts/account.ts';
@@ -95,7 +96,9 @@ const pairs = {
 let language: Language = 'en';
 
 /** Returns the state of the page for a comparison. */
-function stateOf(pair: Pair): ChangesState {
+const stateOf = (pair: Pair): ChangesState => stateAndPlaces(pair).state;
+
+function stateAndPlaces(pair: Pair) {
   const { uploaded: before, received: html, ownFooter, fate, isProven = true } = pair;
   const comparison = compareReceived(before, html);
   const carried = carriedParameters(comparison.links).map((link) => ({ ...link, fate: fate ?? link.fate }));
@@ -134,9 +137,11 @@ function stateOf(pair: Pair): ChangesState {
   const changes = changesOf(compared, carried, account);
   const lineOf = (text: string, at: number) => text.slice(0, at).split('\n').length;
   const places = changes.places.map(({ side, start }) =>
-    side === 'uploaded' ? `spring.html:${lineOf(before, start)}` : l10n.t('Line {0}', lineOf(html, start)),
+    side === 'uploaded'
+      ? l10n.t('Line {0} of {1}', lineOf(before, start), 'spring.html')
+      : l10n.t('Line {0} of the received HTML', lineOf(html, start)),
   );
-  return {
+  const state: ChangesState = {
     subject: 'Spring',
     revision: 3,
     about: letterFacts(compared, createFormats(language), Date.parse('2026-11-25T12:05:00Z')),
@@ -144,6 +149,7 @@ function stateOf(pair: Pair): ChangesState {
     facts: comparedFacts(compared, isProven === false),
     changes: { ...changes, places },
   };
+  return { state, places: changes.places };
 }
 
 describe('The page with a service’s changes to a letter', () => {
@@ -164,11 +170,24 @@ describe('The page with a service’s changes to a letter', () => {
     };
     return tellPage(page, message);
   };
-  const show = (pair: Pair) => tell(stateOf(pair), { uploaded: pair.uploaded, received: pair.received });
+  const show = (pair: Pair) => {
+    const { places } = stateAndPlaces(pair);
+    const of = (wanted: 'uploaded' | 'received') => places.filter(({ side }) => side === wanted);
+    return tell(stateOf(pair), {
+      uploaded: markPlaces(pair.uploaded, of('uploaded')),
+      received: markPlaces(pair.received, of('received')),
+    });
+  };
+
+  /** Unfolds all parts of the letter. */
+  const unfold = () =>
+    page.locator('details.part').evaluateAll((all) => {
+      for (const each of all) each.setAttribute('open', '');
+    });
 
   /** Returns each section with its remarks, its changes as `place: text → place: text`, and its buttons. */
   const told = () =>
-    page.locator('section:not(.seen)').evaluateAll((sections) =>
+    page.locator('.part, section.next').evaluateAll((sections) =>
       sections.flatMap((section) => {
         const textsOf = (within: Element, selector: string) =>
           [...within.querySelectorAll(selector)].map((each) => each.textContent.trim());
@@ -183,13 +202,11 @@ describe('The page with a service’s changes to a letter', () => {
         const remarks = [...section.querySelectorAll('.remarks > li')].map((each) =>
           [...textsOf(each, '.mark > [aria-hidden]'), ...textsOf(each, ':scope > div')].join(' '),
         );
-        const buttons = textsOf(section, ':scope > .line > *').map((label, at) =>
-          at % 2 === 0 || section.matches('.next') ? `[${label}]` : label,
-        );
+        const steps = textsOf(section, '.steps > li').map((step) => step.replace(/\s+/g, ' '));
         return [
           ...textsOf(section, 'h2'),
           ...remarks,
-          ...buttons,
+          ...steps,
           ...changes,
           ...textsOf(section, ':scope > p'),
         ];
@@ -202,39 +219,39 @@ describe('The page with a service’s changes to a letter', () => {
     assert.deepEqual(await told(), [
       'Texts',
       '! 1 difference',
-      '  spring.html:3: Nothing → Line 3: Advertisement [HTML]',
+      '  Line 3 of spring.html: Nothing → Line 3 of the received HTML: Advertisement [HTML]',
       'Pictures',
       '! 1 difference',
-      '  spring.html:5: Picture “Shoes”: https://shop.example/shoes.png → Line 5: Picture “Shoes”: https://cdn.post.example/proxy/shoes.png [HTML]',
+      '  Line 5 of spring.html: Picture “Shoes”: https://shop.example/shoes.png → Line 5 of the received HTML: Picture “Shoes”: https://cdn.post.example/proxy/shoes.png [HTML]',
       'Styles',
       '! 1 difference',
-      '  spring.html:2: a { color: red } → Line 2: a { color: blue }',
+      '  Line 2 of spring.html: a { color: red } → Line 2 of the received HTML: a { color: blue }',
       'Removed comments',
       '! 1 conditional comment for Outlook was removed. Readers in Outlook for Windows may see another layout.',
-      '  spring.html:4: Code for Outlook [HTML]',
+      '  Line 4 of spring.html: Code for Outlook [HTML]',
       'Filled in for this reader',
       '✓ {{name}} → Anna',
       'Footer',
       'i Added at the end: 73 characters',
-      '  spring.html:7: Nothing → Line 7: You subscribed. Unsubscribe [HTML]',
+      '  Line 7 of spring.html: Nothing → Line 7 of the received HTML: You subscribed. Unsubscribe [HTML]',
       'Links',
       'i 1 address was changed. 1 is unchanged.',
       '? 1 redirect doesn’t show whether it keeps its parameters.',
-      '[See Where It Leads…]',
-      'Opens 1 link once; the service may count a click.',
-      '  spring.html:6: https://shop.example/sale?utm_source=news&id=7 → Line 6: https://post.example/c/7/0',
+      '  Line 6 of spring.html: https://shop.example/sale?utm_source=news&id=7 → Line 6 of the received HTML: https://post.example/c/7/0',
       'Tracking pixels',
       'i 1 picture that counts opens',
-      '  spring.html:7: Nothing → Line 7: Picture: https://post.example/o/7 [HTML]',
+      '  Line 7 of spring.html: Nothing → Line 7 of the received HTML: Picture: https://post.example/o/7 [HTML]',
       'Encoding and white space',
       'i Line breaks: CRLF, uploaded with LF',
       'Headers',
       'i Signed by shop.example (DKIM). Not verified here.',
       'i Additional header: List-Unsubscribe<https://post.example/u/7>',
       'What next',
-      '[Send Another Test…]',
-      '[Use This Footer in Previews…]',
-      'Look at what is marked with “!”. After you have changed the layout, send another test.',
+      'Visible changes: look at the marked places in both letters. If they disturb, change the layout there, or ask the service’s support why they are changed.',
+      'Code for Outlook: look at a test in Outlook for Windows before you send.',
+      'Open: if your web statistics count visits by parameters, see where the links lead. See Where It Leads… Opens 1 link once; the service may count a click.',
+      'Footer: let previews show the letter with the footer that it gets. Use This Footer in Previews…',
+      'After you have changed the layout, send another test. Send Another Test…',
     ]);
     assert.match((await page.locator('.in-order summary').textContent()) ?? '', /3 things are in order$/);
     assert.deepEqual(await page.locator('.in-order li').allTextContents(), [
@@ -245,20 +262,35 @@ describe('The page with a service’s changes to a letter', () => {
     assert.equal(await page.locator('.in-order li').first().isVisible(), false);
   });
 
-  it('ends with the next step', async () => {
-    const next: Record<string, string> = {};
-    for (const name of ['own', 'usual', 'many', 'more', 'another'] as const) {
+  it('ends with the next step for each finding', async () => {
+    const next: Record<string, string[]> = {};
+    for (const name of ['own', 'usual', 'lost', 'same', 'another'] as const) {
       await show(pairs[name]);
-      next[name] = await page.locator('.next p').innerText();
+      const steps = await page.locator('.steps li').allInnerTexts();
+      next[name] = steps.map((step) => step.replace(/\s+/g, ' '));
     }
+    const footer =
+      'Footer: let previews show the letter with the footer that it gets. Use This Footer in Previews…';
+    const again = 'After you have changed the layout, send another test. Send Another Test…';
     assert.deepEqual(next, {
-      own: 'Nothing to do.',
-      usual: 'Nothing to do, unless you count visits by these parameters: then see where the links lead.',
-      many: 'Look at both letters. If they look alike, there is nothing to do.',
-      more: 'Look at what is marked with “!”. After you have changed the layout, send another test.',
-      another: 'Check whether this is the letter that you meant.',
+      own: ['Nothing to do. Send Another Test…'],
+      usual: [
+        'Open: if your web statistics count visits by parameters, see where the links lead. See Where It Leads… Opens 1 link once; the service may count a click.',
+        footer,
+        'Nothing else to do. Send Another Test…',
+      ],
+      lost: [
+        'Lost parameters: your web statistics don’t count these visits for the campaign. Ask the service’s support to keep the parameters.',
+        footer,
+        again,
+      ],
+      same: [
+        'Placeholders: compare their spelling with the fields of your subscribers, and correct them in the layout.',
+        again,
+      ],
+      another: ['Check whether this is the letter that you meant.'],
     });
-    await show(pairs.usual);
+    await show(pairs.lost);
     await page.getByRole('button', { name: 'Send Another Test…' }).click();
     await page.getByRole('button', { name: 'Use This Footer in Previews…' }).click();
     assert.deepEqual(await posted(), [{ type: 'sendTest' }, { type: 'useFooter' }]);
@@ -282,6 +314,7 @@ describe('The page with a service’s changes to a letter', () => {
 
   it('marks the differences of addresses by host, path and parameters', async () => {
     await show(pairs.own);
+    await unfold();
     const marked = await page
       .locator('.changes .text', { hasText: 'shop.example/sale' })
       .locator('del')
@@ -307,22 +340,24 @@ describe('The page with a service’s changes to a letter', () => {
       seen[name] = `${sign} ${words}`;
     }
     const usual =
-      'The service filled in 1 placeholder, added a footer, changed 1 link, and added 1 tracking pixel.';
+      'The service filled in 1 placeholder, added a footer, rewrote 1 link, and added 1 tracking pixel.';
+    const expected = usual.replace('The service', 'All as expected: the service');
+    const open = 'One thing is open: whether 1 redirect keeps its parameters.';
     const another =
       'This letter has little in common with the maket. It may have been made from another layout.';
     assert.deepEqual(seen, {
-      usual: `? ${usual} The rest arrived as uploaded. Not known: whether 1 redirect keeps its parameters.`,
-      own: `✓ ${usual.replace('a footer', 'the layout’s footer')} The rest arrived as uploaded.`,
+      usual: `✓ ${expected} The rest arrived as uploaded. ${open}`,
+      own: `✓ ${expected.replace('a footer', 'the layout’s footer')} The rest arrived as uploaded.`,
       lost: `! 1 link loses parameters. ${usual} The rest arrived as uploaded.`,
-      unfilled: `✓ ${usual.replace('filled in 1 placeholder, ', '')} The rest arrived as uploaded.`,
-      more: `! Readers may see a difference: 1 text, 1 picture, and 1 style. Readers in Outlook for Windows may see another layout. ${usual.replace(', and added 1 tracking pixel', ', added 1 tracking pixel, and removed 1 comment for Outlook')} Not known: whether 1 redirect keeps its parameters.`,
+      unfilled: `✓ ${expected.replace('filled in 1 placeholder, ', '')} The rest arrived as uploaded.`,
+      more: `! The service added the text “Advertisement”, changed 1 picture, and changed 1 style: readers may see that. Readers in Outlook for Windows may see another layout. ${usual.replace(', and added 1 tracking pixel', ', added 1 tracking pixel, and removed 1 comment for Outlook')} ${open}`,
       reformatted:
         '! 1 placeholder wasn’t filled in: {{name}}. The service added a footer. The rest looks as uploaded, but is written differently.',
       same: '! 1 placeholder wasn’t filled in: {{name}}. The rest arrived as uploaded.',
       plain: '✓ The service changed nothing: the letter arrived as uploaded.',
       another: `! ${another}`,
-      hostile: `! Readers may see a difference: 1 text. ${usual.replace('filled in 1 placeholder, ', '')} Not known: whether 1 redirect keeps its parameters.`,
-      many: 'i The service changed 450 links and made 450 other changes. Not known: whether 450 redirects keep their parameters.',
+      hostile: `! The service changed the text “Hello {{name}}” to “&lt;img src=x onerror=alert(1)> [run]⁠(command:evil) &lt;b>W…”: readers may see that. ${usual.replace('filled in 1 placeholder, ', '')} ${open}`,
+      many: 'i The service rewrote 450 links and changed the code in 450 other places. One thing is open: whether 450 redirects keep their parameters.',
     });
   });
 
@@ -335,8 +370,6 @@ describe('The page with a service’s changes to a letter', () => {
       'Links',
       'i 450 addresses were changed.',
       '? 450 redirects don’t show whether they keep their parameters.',
-      '[See Where It Leads…]',
-      'Opens 1 link once; the service may count a click.',
       '…and 250 more.',
       'Tags',
       'i 450 differences',
@@ -344,36 +377,67 @@ describe('The page with a service’s changes to a letter', () => {
       'Headers',
       'i Signature (DKIM): none',
       'What next',
-      '[Send Another Test…]',
-      'Look at both letters. If they look alike, there is nothing to do.',
+      'Open: if your web statistics count visits by parameters, see where the links lead. See Where It Leads… Opens 1 link once; the service may count a click.',
+      'Changes in the code: if both letters look alike, there is nothing to do.',
+      'Nothing else to do. Send Another Test…',
     ]);
     assert.equal(await page.locator('.changes > li').count(), 250);
   });
 
   it('opens places, redirects and the text diff by the keyboard', async () => {
     await show(pairs.usual);
-    const expected = [
-      'Show Text Diff',
-      'As uploaded',
-      'As received',
-      'Go to the uploaded passage: spring.html:7',
-      'Go to the received passage: Line 7',
-      'HTML',
+    const parts = (names: string[]) => names.map((name) => page.locator('summary', { hasText: name }));
+    for (const part of parts(['Footer', 'Links'])) await part.press('Enter');
+    for (const name of [
+      'Go to the uploaded passage: Line 7 of spring.html',
+      'Go to the received passage: Line 7 of the received HTML',
+      'Go to the uploaded passage: Line 6 of spring.html',
+      'Go to the received passage: Line 6 of the received HTML',
       'See Where It Leads…',
-      'Go to the uploaded passage: spring.html:6',
-      'Go to the received passage: Line 6',
-      'Go to the uploaded passage: spring.html:7',
-      'Go to the received passage: Line 7',
-      'HTML',
-    ];
-    for (const name of expected) {
-      assert.deepEqual(await tabbed(1), [name]);
-      await page.keyboard.press('Enter');
-    }
+      'Show Text Diff',
+    ])
+      await page.getByRole('button', { name }).first().press('Enter');
+    assert.deepEqual((await tabbed(2)).slice(0, 2), ['As uploaded', 'As received']);
     const open = (place: number) => ({ type: 'open', revision: 3, place });
     assert.deepEqual(await posted(), [
+      open(0),
+      open(1),
+      open(2),
+      open(3),
+      { type: 'follow' },
       { type: 'diff' },
-      ...[open(0), open(1), { type: 'follow' }, open(2), open(3), open(4), open(5)],
+    ]);
+  });
+
+  it('folds what readers hardly see, and long lists of changes', async () => {
+    await show(pairs.more);
+    const open = () => page.locator('.part[open] > summary h2').allInnerTexts();
+    assert.deepEqual(await open(), ['Texts', 'Pictures', 'Styles', 'Removed comments']);
+    const links = page.locator('.part > summary', { hasText: 'Links' });
+    assert.match(await links.innerText(), /1 redirect doesn’t show whether it keeps its parameters/);
+    await show(pairs.many);
+    assert.deepEqual(await open(), []);
+    await page.locator('summary', { hasText: 'Links' }).click();
+    assert.equal(await page.locator('.changes > li:visible').count(), 5);
+    await page.locator('summary', { hasText: '195 more changes' }).click();
+    assert.equal(await page.locator('.changes > li:visible').count(), 200);
+  });
+
+  it('outlines what differs in both letters', async () => {
+    await show(pairs.more);
+    const marked = async (name: string) =>
+      page
+        .frameLocator(`iframe[title="${name}"]`)
+        .locator('[data-mailroom-changed]')
+        .evaluateAll((all) => all.map((each) => `${each.localName} ${getComputedStyle(each).outlineStyle}`));
+    assert.deepEqual(await marked('As uploaded'), ['img solid', 'a solid']);
+    assert.deepEqual(await marked('As received'), [
+      'div solid',
+      'img solid',
+      'a solid',
+      'p solid',
+      'a none',
+      'img solid',
     ]);
   });
 
@@ -410,17 +474,18 @@ describe('The page with a service’s changes to a letter', () => {
     const parts = [footerPart, { ...linksPart, changes }, ...others];
     await tell({ ...state, changes: { ...state.changes, parts } });
     assert.match((await told()).join('\n'), / Leads to https:\/\/shop\.example\/sale\?id=7/);
+    await unfold();
     assert.equal(await page.getByText('<p>You subscribed.').isVisible(), false);
-    await page.locator('summary').first().click();
+    await page.locator('summary', { hasText: 'HTML' }).first().click();
     assert.equal(await page.getByText('<p>You subscribed.').isVisible(), true);
   });
 
   it('moves the focus to the next control when the focused button disappears', async () => {
     await show(pairs.usual);
     await page.getByRole('button', { name: 'See Where It Leads…' }).focus();
-    await show(pairs.own);
-    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-    assert.equal(await focused(), 'Go to the uploaded passage: spring.html:6');
+    await show({ ...pairs.usual, fate: 'kept' });
+    const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
+    assert.equal(await focused(), 'Use This Footer in Previews…');
   });
 
   it('does not take the focus while another part of the window has it', async () => {
@@ -429,7 +494,7 @@ describe('The page with a service’s changes to a letter', () => {
     const isFocused = () => page.evaluate(() => document.activeElement !== document.body);
     assert.ok(await isFocused());
     await page.evaluate(() => Object.assign(document, { hasFocus: () => false }));
-    await show(pairs.own);
+    await show({ ...pairs.usual, fate: 'kept' });
     assert.equal(await isFocused(), false);
   });
 
@@ -451,8 +516,9 @@ describe('The page with a service’s changes to a letter', () => {
   it('shows text from the letter without interpreting its markup', async () => {
     await show(pairs.hostile);
     assert.equal(await page.locator('main img, main b, main a').count(), 0);
+    await unfold();
     assert.match(await page.locator('main').innerText(), /onerror=alert\(1\)> \[run\]\(command:evil\)/);
-    assert.match(await page.locator('section:not(.next)').last().innerText(), /…and 11 more\.$/);
+    assert.match(await page.locator('.part').last().innerText(), /…and 11 more\.$/);
   });
 
   it('says why letters can’t be compared', async () => {

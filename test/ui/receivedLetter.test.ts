@@ -32,10 +32,15 @@ test('a letter from the inbox is compared with its layout, and its footer and fo
   const changes = vscode.webview(-1);
   const goTo = (side: 'uploaded' | 'received', place: string) =>
     changes.getByRole('button', { name: `Go to the ${side} passage: ${place}` });
-  await goTo('uploaded', 'spring.html:2').first().waitFor();
+  const unfold = async () => {
+    for (const part of ['Footer', 'Links'])
+      await changes.locator('.part > summary', { hasText: part }).first().click();
+  };
+  await unfold();
+  await goTo('uploaded', 'Line 2 of spring.html').first().waitFor();
   assert.equal(
     await changes.locator('.verdict p > span').last().innerText(),
-    'The service added a footer, changed 1 link, and added 1 tracking pixel. The rest arrived as uploaded. Not known: whether 1 redirect keeps its parameters.',
+    'All as expected: the service added a footer, rewrote 1 link, and added 1 tracking pixel. The rest arrived as uploaded. One thing is open: whether 1 redirect keeps its parameters.',
   );
   assert.equal(await page.locator('.tab').count(), 3);
   await inAllThemes(vscode, changes, 'build/ui/receivedLetter-changes');
@@ -45,15 +50,16 @@ test('a letter from the inbox is compared with its layout, and its footer and fo
   await page.keyboard.press('Enter');
   await vscode.answer('Request');
   await changes.getByText('1 redirect keeps its parameters.').waitFor();
-  await goTo('uploaded', 'spring.html:2').first().focus();
+  await goTo('uploaded', 'Line 2 of spring.html').first().focus();
   await page.keyboard.press('Enter');
   await vscode.statusBar.getByText(/^Ln 2, Col/).waitFor();
   await page.locator('.tab.active', { hasText: 'spring.html' }).waitFor();
 
   await vscode.reload();
   await tab.click();
+  await unfold();
   await changes.getByText('1 redirect keeps its parameters.').waitFor();
-  await goTo('received', 'Line 2').first().focus();
+  await goTo('received', 'Line 2 of the received HTML').first().focus();
   await page.keyboard.press('Enter');
   // A received letter is not a layout: it can’t be uploaded or sent.
   await page.locator('.tab.active', { hasText: 'Spring sale.html' }).waitFor();

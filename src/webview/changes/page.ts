@@ -1,9 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { repeat } from 'lit-html/directives/repeat.js';
 import type {
   ChangesState,
   ChangesView,
   ChangeView,
   FromChangesPage,
+  NextStep,
   PartView,
   Remark,
   SideView,
@@ -39,7 +41,7 @@ export function page(state: ChangesState, letters: SeenLetters | undefined, post
       }
     </header>
     ${changes && letters ? letters.render() : nothing}
-    ${changes ? changes.parts.map((each) => part(each, changes, open, post)) : nothing}
+    ${changes ? changes.parts.map((each) => part(each, changes, open)) : nothing}
     ${changes?.inOrder ? inOrder(changes.inOrder) : nothing}
     ${changes ? ending(changes.next, post) : nothing}
   </main>`;
@@ -55,48 +57,64 @@ function inOrder({ title, facts }: NonNullable<ChangesView['inOrder']>): Templat
   </details>`;
 }
 
-/** Renders what the user does next. */
-function ending({ words, canTest, canUseFooter }: ChangesView['next'], post: Post): TemplateResult {
-  const button = (label: string, type: 'sendTest' | 'useFooter') =>
-    html`<button type="button" @click=${() => post({ type })}>${label}</button>`;
+/** Renders what the user does next about each finding, with its button. */
+function ending(steps: readonly NextStep[], post: Post): TemplateResult {
   return html`<section class="next">
     <h2>${l10n.t('What next')}</h2>
-    <p>${words}</p>
-    <div class="line">
-      ${canTest ? button(l10n.t('Send Another Test…'), 'sendTest') : nothing}
-      ${canUseFooter ? button(l10n.t('Use This Footer in Previews…'), 'useFooter') : nothing}
-    </div>
+    <ul class="steps">
+      ${repeat(
+        steps,
+        // A button that has the focus never turns into one for something else.
+        ({ words, action }) => action?.type ?? words,
+        ({ words, action }) => html`<li>${words} ${action ? actionButton(action, post) : nothing}</li>`,
+      )}
+    </ul>
   </section>`;
 }
 
+function actionButton({ type, label, about }: NonNullable<NextStep['action']>, post: Post): TemplateResult {
+  const id = `about-${type}`;
+  return html`<button type="button" class="small" aria-describedby=${about ? id : nothing} @click=${() => post({ type })}>
+      ${label}
+    </button>
+    ${about ? html`<span id=${id} class="quiet">${about}</span>` : nothing}`;
+}
+
+/** The number of changes of a part that are shown without unfolding the others. */
+const mostShown = 5;
+
+/** Renders a part of the letter, folded into a line unless readers may see what happened to it. */
 function part(
-  { title, remarks, changes, more, follow }: PartView,
+  { title, remarks, changes, more }: PartView,
   { places }: ChangesView,
   open: (place: number) => void,
-  post: Post,
 ): TemplateResult {
-  return html`<section>
-    <h2>${title}</h2>
+  const isGrave = remarks.some(({ tone }) => tone === 'warning' || tone === 'blocks');
+  const first = remarks.find(({ tone }) => tone === 'unknown') ?? remarks[0];
+  const list = (some: readonly ChangeView[]) =>
+    html`<ol class="changes" aria-label=${title}>
+      ${some.map((each) => change(each, places, open))}
+    </ol>`;
+  const [shown, folded] = [changes.slice(0, mostShown), changes.slice(mostShown)];
+  return html`<details class="part" ?open=${isGrave}>
+    <summary>
+      <h2>${title}</h2>
+      ${first ? html`<span class="first">${mark(first.tone)} ${first.words}</span>` : nothing}
+    </summary>
     <ul class="remarks">
       ${remarks.map(remark)}
     </ul>
+    ${shown.length > 0 ? list(shown) : nothing}
     ${
-      follow
-        ? html`<div class="line">
-            <button type="button" aria-describedby="follow" @click=${() => post({ type: 'follow' })}>${follow.label}</button>
-            <span id="follow" class="quiet">${follow.about}</span>
-          </div>`
-        : nothing
-    }
-    ${
-      changes.length > 0
-        ? html`<ol class="changes" aria-label=${title}>
-            ${changes.map((each) => change(each, places, open))}
-          </ol>`
+      folded.length > 0
+        ? html`<details class="others">
+            <summary>${l10n.count('{0} more change|{0} more changes', folded.length)}</summary>
+            ${list(folded)}
+          </details>`
         : nothing
     }
     ${more ? html`<p class="quiet">${more}</p>` : nothing}
-  </section>`;
+  </details>`;
 }
 
 function remark({ tone, words, detail }: Remark): TemplateResult {

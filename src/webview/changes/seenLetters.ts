@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { markAttribute } from '../../core/letters/received/markPlaces.ts';
 import * as dom from '../frame/letterDom.ts';
 import * as l10n from '../shared/l10n.ts';
 
@@ -21,13 +22,23 @@ export class SeenLetters {
     </figure>`;
     return html`<section class="seen" aria-label=${l10n.t('Both letters')}>
       ${figure(this.#uploaded)} ${figure(this.#received)}
-      ${this.#hasPictures ? html`<p class="quiet">${l10n.t('Pictures from the web are not loaded here.')}</p>` : nothing}
+      <p class="quiet">
+        ${l10n.t('What differs is outlined.')}
+        ${this.#hasPictures ? l10n.t('Pictures from the web are not loaded here.') : nothing}
+      </p>
     </section>`;
   }
 }
 
 /** Matches a picture from the web. */
 const remotePicture = /src=["']?https?:/i;
+
+/** Outlines what is marked: only the outermost of several elements, and a link or text as a whole. */
+const markStyle = `<style>
+[${markAttribute}] { outline: 2px solid #c2410c !important; outline-offset: 1px; }
+mark[${markAttribute}] { color: #000; background: #fde68a; }
+[${markAttribute}] [${markAttribute}] { outline: none !important; }
+</style>`;
 
 /** The maximum height of a letter, in pixels. */
 const highest = 20_000;
@@ -42,7 +53,7 @@ function frameOf(letter: string, title: string): HTMLIFrameElement {
   frame.inert = true;
   frame.tabIndex = -1;
   frame.setAttribute('sandbox', 'allow-same-origin');
-  frame.srcdoc = letter;
+  frame.srcdoc = letter + markStyle;
   frame.addEventListener('load', () => {
     const shown = dom.letterIn(frame);
     if (!shown) return;

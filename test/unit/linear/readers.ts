@@ -93,6 +93,7 @@ import { carriedOver, carriedOverBehind } from '../../../src/core/letters/receiv
 import { compareReceived, lineBreaksOf } from '../../../src/core/letters/received/compareReceived.ts';
 import { excerpts } from '../../../src/core/letters/received/differences.ts';
 import { learnHabits } from '../../../src/core/letters/received/learnHabits.ts';
+import { markPlaces } from '../../../src/core/letters/received/markPlaces.ts';
 import { tokensOf } from '../../../src/core/letters/received/tokens.ts';
 import { withoutReader } from '../../../src/core/letters/received/withoutReader.ts';
 import { spokenLetter } from '../../../src/core/letters/spokenLetter.ts';
@@ -460,6 +461,11 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
     });
   },
   'letters/received/compareReceived.ts lineBreaksOf': lineBreaksOf,
+  'letters/received/markPlaces.ts markPlaces': (text) => {
+    const places = Array.from({ length: text.length / 8 }, (_, at) => ({ start: at * 8, end: at * 8 + 6 }));
+    markPlaces(text, places);
+    markPlaces(text, [{ start: 0, end: text.length }, ...places]);
+  },
   'letters/received/differences.ts excerpts': (text) => excerpts(text, `${text}b`),
   'letters/received/tokens.ts tokensOf': tokensOf,
   'letters/received/withoutReader.ts withoutReader': (text) =>

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import * as vscode from 'vscode';
 import { createLocator } from '../../../compiler/lines.ts';
+import { markPlaces } from '../../../core/letters/received/markPlaces.ts';
 import { shortText } from '../../../core/text/shortText.ts';
 import {
   type ChangesMemory,
@@ -229,12 +230,18 @@ export class ChangesPage extends Disposable {
     return shortText(subject, longestSubject) || fileName(this.#letter);
   }
 
-  /** Returns both letters, unless they are so large that the page would not be quick. */
+  /** Returns both letters with their changed places marked, unless they are so large that the page would not be quick. */
   get #letters(): ToChangesPage['letters'] {
     const { letter, upload } = this.#shown?.compared ?? {};
     if (!letter || !upload) return undefined;
     const [uploaded, received] = [upload.kept.html, letter.html];
-    return uploaded.length + received.length > longestSeen ? undefined : { uploaded, received };
+    if (uploaded.length + received.length > longestSeen) return undefined;
+    const { places = [] } = this.#shown?.changes ?? {};
+    const of = (wanted: ChangedPlace['side']) => places.filter(({ side }) => side === wanted);
+    return {
+      uploaded: markPlaces(uploaded, of('uploaded')),
+      received: markPlaces(received, of('received')),
+    };
   }
 
   #state(): ChangesState {
@@ -251,8 +258,10 @@ export class ChangesPage extends Disposable {
     const places = changes.places.map(({ side, start }, number) => {
       const found = isOutdated ? undefined : inLayout?.[number];
       return found
-        ? `${fileName(found.uri)}:${found.range.start.line + 1}`
-        : l10n.t('Line {0}', lines[side](start).line);
+        ? l10n.t('Line {0} of {1}', found.range.start.line + 1, fileName(found.uri))
+        : side === 'uploaded'
+          ? l10n.t('Line {0} of the uploaded HTML', lines[side](start).line)
+          : l10n.t('Line {0} of the received HTML', lines[side](start).line);
     });
     return {
       ...base,

@@ -10,7 +10,7 @@ import { asWords, joined, l10n, listed, type Words, whole } from '../../kit/word
 import { type Findings, findingsOf, hiddenParts, seenParts } from './findings.ts';
 import { type CarriedParameters, parametersFact, redirectsToFollow } from './linkParameters.ts';
 import type { ComparedLetter } from './readReceived.ts';
-import { codesText, nextText, outlookText, verdictOf } from './verdict.ts';
+import { codesText, nextSteps, outlookText, verdictOf } from './verdict.ts';
 
 /** A place that the page leads to: offsets in the HTML of one of both letters. */
 export interface ChangedPlace {
@@ -60,7 +60,7 @@ export function changesOf(
     commentsPart(compared, side),
     filledInPart(findings),
     footerPart(compared, side),
-    linksPart(compared, carried, redirectsToFollow(carried, account).length, side),
+    linksPart(compared, carried, side),
     pixelsPart(compared, side),
     ...differentParts(findings, hiddenParts, side),
     sameParts(findings),
@@ -80,11 +80,7 @@ export function changesOf(
         facts: inOrder,
       },
     }),
-    next: {
-      words: nextText(compared, carried, findings),
-      canTest: compared.upload.maket.layout !== undefined,
-      canUseFooter: compared.comparison.footer !== undefined && compared.upload.kept.ownFooter === undefined,
-    },
+    next: nextSteps(compared, carried, findings, redirectsToFollow(carried, account).length),
     places,
   };
 }
@@ -176,7 +172,6 @@ function footerPart({ comparison: { footer }, upload }: ComparedLetter, side: No
 function linksPart(
   { comparison: { links, keptLinks } }: ComparedLetter,
   carried: readonly CarriedParameters[],
-  followed: number,
   side: NoteSide,
 ): Part {
   const known = new Map(carried.map((link) => [link.places.uploaded.start, link]));
@@ -225,21 +220,6 @@ function linksPart(
     changes,
     ...moreOf(links.length, changes),
     ...(links.length === 0 && { inOrder: [l10n.t('No addresses were changed.')] }),
-    ...followView(followed),
-  };
-}
-
-/** Returns the button that asks where links lead, and what that does. */
-function followView(links: number): Pick<PartView, 'follow'> {
-  if (links === 0) return {};
-  return {
-    follow: {
-      label: l10n.count('See Where It Leads…|See Where They Lead…', links),
-      about: l10n.count(
-        'Opens {0} link once; the service may count a click.|Opens {0} links once each; the service may count clicks.',
-        links,
-      ),
-    },
   };
 }
 

@@ -1,7 +1,9 @@
 import { leastShare } from '../../../core/letters/received/compareReceived.ts';
-import type { DifferencePart } from '../../../core/letters/received/differences.ts';
-import { cut } from '../../../core/text/shortText.ts';
-import type { Remark } from '../../../protocol/changes.ts';
+import type { Difference, DifferencePart } from '../../../core/letters/received/differences.ts';
+import type { ParametersFate } from '../../../core/links/carriedParameters.ts';
+import { tags } from '../../../core/text/markup.ts';
+import { cut, shortText } from '../../../core/text/shortText.ts';
+import type { NextStep, Remark } from '../../../protocol/changes.ts';
 import { asWords, joined, l10n, listed, type Words, whole } from '../../kit/words.ts';
 import { countIn, type Findings, hiddenParts, seenParts } from './findings.ts';
 import type { CarriedParameters } from './linkParameters.ts';
@@ -26,43 +28,97 @@ export function verdictOf(
   const unknown = carried.filter(({ fate }) => fate === 'hidden').length;
   const hasOthers = countIn(findings, hiddenParts) > 0;
   const isSame = done.length === 0 && warnings.length === 0 && compared.comparison.reformatting.count === 0;
+  const isExpected = warnings.length === 0 && !hasOthers;
   return {
-    tone: warnings.length > 0 ? 'warning' : hasOthers ? 'note' : unknown > 0 ? 'unknown' : 'fine',
+    tone: warnings.length > 0 ? 'warning' : hasOthers ? 'note' : 'fine',
     words: isSame
       ? l10n.t('The service changed nothing: the letter arrived as uploaded.')
       : joined(' ', [
           ...warnings,
-          done.length > 0 && l10n.t('The service {0}.', whole(listed(done))),
+          isExpected
+            ? expectedText(done)
+            : done.length > 0 && l10n.t('The service {0}.', whole(listed(done))),
           restText(compared, findings),
           unknown > 0 &&
             l10n.count(
-              'Not known: whether {0} redirect keeps its parameters.|Not known: whether {0} redirects keep their parameters.',
+              'One thing is open: whether {0} redirect keeps its parameters.|One thing is open: whether {0} redirects keep their parameters.',
               unknown,
             ),
         ]),
   };
 }
 
-/** Says what the user does next. */
-export function nextText(
+const expectedText = (done: readonly Words[]): Words =>
+  done.length > 0
+    ? l10n.t('All as expected: the service {0}.', whole(listed(done)))
+    : l10n.t('All as expected.');
+
+/** Says what the user does next about each finding that needs something, in the order of the page. `followed` redirects can be requested. */
+export function nextSteps(
   compared: ComparedLetter,
   carried: readonly CarriedParameters[],
   findings: Findings,
-): Words {
-  if (isOther(compared)) return l10n.t('Check whether this is the letter that you meant.');
-  const { tone } = verdictOf(compared, carried, findings);
-  switch (tone) {
-    case 'warning':
-      return l10n.t('Look at what is marked with “!”. After you have changed the layout, send another test.');
-    case 'note':
-      return l10n.t('Look at both letters. If they look alike, there is nothing to do.');
-    case 'unknown':
-      return l10n.t(
-        'Nothing to do, unless you count visits by these parameters: then see where the links lead.',
-      );
-    default:
-      return l10n.t('Nothing to do.');
-  }
+  followed: number,
+): NextStep[] {
+  const { comparison, upload } = compared;
+  if (isOther(compared)) return [{ words: l10n.t('Check whether this is the letter that you meant.') }];
+  const { counts, notFilledIn } = findings;
+  const isOf = (fate: ParametersFate) => carried.some((link) => link.fate === fate);
+  const isWarned = warningsOf(compared, carried, findings).length > 0;
+  const canTest = upload.maket.layout !== undefined;
+  const test = { type: 'sendTest', label: l10n.t('Send Another Test…') } as const;
+  const steps: (NextStep | false)[] = [
+    notFilledIn.length > 0 && {
+      words: l10n.t(
+        'Placeholders: compare their spelling with the fields of your subscribers, and correct them in the layout.',
+      ),
+    },
+    counts.text + counts.picture + counts.link + counts.style > 0 && {
+      words: l10n.t(
+        'Visible changes: look at the marked places in both letters. If they disturb, change the layout there, or ask the service’s support why they are changed.',
+      ),
+    },
+    comparison.droppedComments.length + counts.comment > 0 && {
+      words: l10n.t('Code for Outlook: look at a test in Outlook for Windows before you send.'),
+    },
+    isOf('lost') && {
+      words: l10n.t(
+        'Lost parameters: your web statistics don’t count these visits for the campaign. Ask the service’s support to keep the parameters.',
+      ),
+    },
+    isOf('hidden') && {
+      words: l10n.t('Open: if your web statistics count visits by parameters, see where the links lead.'),
+      ...(followed > 0 && {
+        action: {
+          type: 'follow',
+          label: l10n.count('See Where It Leads…|See Where They Lead…', followed),
+          about: l10n.count(
+            'Opens {0} link once; the service may count a click.|Opens {0} links once each; the service may count clicks.',
+            followed,
+          ),
+        } as const,
+      }),
+    },
+    countIn(findings, hiddenParts) > 0 && {
+      words: l10n.t('Changes in the code: if both letters look alike, there is nothing to do.'),
+    },
+    comparison.footer !== undefined &&
+      upload.kept.ownFooter === undefined && {
+        words: l10n.t('Footer: let previews show the letter with the footer that it gets.'),
+        action: { type: 'useFooter', label: l10n.t('Use This Footer in Previews…') } as const,
+      },
+  ];
+  const needed = steps.filter((step) => step !== false);
+  if (isWarned)
+    return [
+      ...needed,
+      {
+        words: l10n.t('After you have changed the layout, send another test.'),
+        ...(canTest && { action: test }),
+      },
+    ];
+  const nothing = needed.length > 0 ? l10n.t('Nothing else to do.') : l10n.t('Nothing to do.');
+  return [...needed, { words: nothing, ...(canTest && { action: test }) }];
 }
 
 const isOther = ({ comparison }: ComparedLetter): boolean => comparison.share < leastShare;
@@ -82,7 +138,7 @@ function warningsOf(
 ): Words[] {
   const { notFilledIn, counts } = findings;
   const lost = carried.filter(({ fate }) => fate === 'lost').length;
-  const seen = seenParts.filter((part) => counts[part] > 0).map((part) => countText(part, counts[part]));
+  const seen = seenParts.filter((part) => counts[part] > 0).map((part) => seenDeed(part, findings));
   return [
     notFilledIn.length > 0 &&
       l10n.count(
@@ -90,7 +146,7 @@ function warningsOf(
         notFilledIn.length,
         whole(codesText(notFilledIn)),
       ),
-    seen.length > 0 && l10n.t('Readers may see a difference: {0}.', whole(listed(seen))),
+    seen.length > 0 && l10n.t('The service {0}: readers may see that.', whole(listed(seen))),
     droppedComments.length + counts.comment > 0 && outlookText(),
     lost > 0 && l10n.count('{0} link loses parameters.|{0} links lose parameters.', lost),
   ].filter((words) => words !== false);
@@ -99,17 +155,41 @@ function warningsOf(
 /** Says what a change of code for Outlook may do. */
 export const outlookText = (): Words => l10n.t('Readers in Outlook for Windows may see another layout.');
 
-function countText(part: (typeof seenParts)[number], count: number): Words {
+/** Returns what the service did to a part that readers see, as a part of a sentence that begins with “The service”. */
+function seenDeed(part: (typeof seenParts)[number], { counts, listed: all }: Findings): Words {
+  const count = counts[part];
   switch (part) {
-    case 'text':
-      return l10n.count('{0} text|{0} texts', count);
+    case 'text': {
+      const only = count === 1 ? all.find((each) => each.part === 'text') : undefined;
+      return (only && textDeed(only)) ?? l10n.count('changed {0} text|changed {0} texts', count);
+    }
     case 'picture':
-      return l10n.count('{0} picture|{0} pictures', count);
+      return l10n.count('changed {0} picture|changed {0} pictures', count);
     case 'link':
-      return l10n.count('{0} link with other attributes|{0} links with other attributes', count);
+      return l10n.count('changed other attributes of {0} link|changed other attributes of {0} links', count);
     case 'style':
-      return l10n.count('{0} style|{0} styles', count);
+      return l10n.count('changed {0} style|changed {0} styles', count);
   }
+}
+
+/** Says which text was added, removed or replaced; `undefined` if a reader sees none. */
+function textDeed({ uploaded, received }: Difference): Words | undefined {
+  const [before, after] = [withoutTags(uploaded.text), withoutTags(received.text)];
+  if (before && after) return l10n.t('changed the text “{0}” to “{1}”', before, after);
+  if (after) return l10n.t('added the text “{0}”', after);
+  return before ? l10n.t('removed the text “{0}”', before) : undefined;
+}
+
+/** The maximum length of a text in the verdict, in UTF-16 units. */
+const longestText = 60;
+
+function withoutTags(html: string): string {
+  let [text, at] = ['', 0];
+  for (const { start, end } of tags(html)) {
+    text += `${html.slice(at, start)} `;
+    at = end;
+  }
+  return shortText(text + html.slice(at), longestText).trim();
 }
 
 /** Returns what else the service did, as parts of a sentence that begins with “The service”. */
@@ -121,11 +201,12 @@ function deeds({ upload, comparison }: ComparedLetter, findings: Findings): Word
   return [
     filled > 0 && l10n.count('filled in {0} placeholder|filled in {0} placeholders', filled),
     footer && (isOwn ? l10n.t('added the layout’s footer') : l10n.t('added a footer')),
-    links.length > 0 && l10n.count('changed {0} link|changed {0} links', links.length),
+    links.length > 0 && l10n.count('rewrote {0} link|rewrote {0} links', links.length),
     pixels.length > 0 && l10n.count('added {0} tracking pixel|added {0} tracking pixels', pixels.length),
     droppedComments.length > 0 &&
       l10n.count('removed {0} comment for Outlook|removed {0} comments for Outlook', droppedComments.length),
-    others > 0 && l10n.count('made {0} other change|made {0} other changes', others),
+    others > 0 &&
+      l10n.count('changed the code in {0} other place|changed the code in {0} other places', others),
   ].filter((deed) => deed !== undefined && deed !== false);
 }
 
