@@ -36,6 +36,8 @@ async function fuzz(task: Task): Promise<Outcome> {
     execArgv: [
       '--expose-gc',
       `--max-old-space-size=${heap}`,
+      // Else V8 ends a process whose collections take long because the machine is busy.
+      '--no-detect-ineffective-gcs-near-heap-limit',
       '--min-semi-space-size=1',
       '--max-semi-space-size=1',
     ],
