@@ -336,7 +336,7 @@ describe('a received letter', () => {
       for (const [name, text] of Object.entries(files))
         await vscode.workspace.fs.writeFile(at(name), Buffer.from(text));
       const panel = await restoredPage(7);
-      const named = panel.nextMessage(({ state }) => state.changes?.places[2] === 'club.html:5');
+      const named = panel.nextMessage(({ state }) => state.changes?.places[2] === 'Line 5 of club.html');
       panel.say({ type: 'ready' });
       assert.deepEqual((await named).state.facts, ['Compared with maket 7']);
       for (const name of Object.keys(files)) await vscode.workspace.fs.delete(at(name));
