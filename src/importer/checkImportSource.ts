@@ -50,7 +50,7 @@ export async function checkImportSource(job: CheckJob): Promise<CheckAnswer> {
 
 async function checkText(
   bytes: SourceText,
-  { source, choices, known = [], plan, suppresses }: CheckJob,
+  { source, choices, known = [], plan, suppresses, showsMore }: CheckJob,
 ): Promise<CheckedSource> {
   const found = bytes.find();
   const { guessed, recognized, sample, all, ...written } = rowsOfSource(bytes, found, source, choices);
@@ -81,7 +81,7 @@ async function checkText(
   const isOfMarked = (row: Row) => isWhole(row, columns) && leftOutBy?.(row.cells) !== undefined;
   const onlyMarked = isSuppression && !isOfUnwanted && leftOutBy !== undefined && someRow(all(), isOfMarked);
   if (leftOutBy && !isSuppression) for (const row of all()) checker.noteUnwanted(row);
-  const collected = new Collected(leftOut);
+  const collected = new Collected(leftOut, showsMore);
   const check = function* (): Generator<PlannedRow> {
     for (const row of all()) {
       // A row with too few or too many cells is not passed over: nobody can tell whether it is marked.
@@ -166,6 +166,7 @@ const noDoubts = Object.fromEntries(doubts.map((doubt) => [doubt, 0])) as Readon
 /** Collects the first rows of each kind, and counts the rows to add, and those of each reason not to. */
 class Collected {
   readonly #leftOut: readonly Doubt[];
+  readonly #most: { readonly suspicious: number; readonly notAdded: number };
   readonly #doubts: Record<Doubt, number> = { ...noDoubts };
   readonly #first: ShownRow[] = [];
   readonly #notAdded: ShownRow[] = [];
@@ -174,8 +175,11 @@ class Collected {
   readonly #reasons = new Map<string, { readonly first: ShownRow; count: number }>();
   #planned = 0;
 
-  constructor(leftOut: readonly Doubt[]) {
+  constructor(leftOut: readonly Doubt[], showsMore: true | undefined) {
     this.#leftOut = leftOut;
+    this.#most = showsMore
+      ? { suspicious: shownRows.more, notAdded: shownRows.more }
+      : { suspicious: shownRows.suspicious, notAdded: shownRows.notAdded };
   }
 
   get result() {
@@ -200,8 +204,8 @@ class Collected {
     if (checked.state === 'wrong' && this.#wrong.length < shownRows.wrong) this.#wrong.push(shown(checked));
     const [rows, most] =
       checked.state === 'suspicious'
-        ? [this.#suspicious, shownRows.suspicious]
-        : [this.#notAdded, shownRows.notAdded];
+        ? [this.#suspicious, this.#most.suspicious]
+        : [this.#notAdded, this.#most.notAdded];
     if (rows.length < most) rows.push(shown(checked));
     if (checked.state !== 'suspicious') this.#countReason(checked);
   }

@@ -4,6 +4,7 @@ import { type Doubt, doubts } from '../core/imports/doubts.ts';
 import { type Encoding, encodings } from '../core/imports/encodings.ts';
 import { delimiters, type FileFormat, mostSkipped } from '../core/imports/fileFormat.ts';
 import { hasFields } from './hasFields.ts';
+import type { Tone } from './tone.ts';
 
 /** The whole state of the page, sent after each change. Texts are in the user's language. */
 export interface ImportState {
@@ -13,6 +14,10 @@ export interface ImportState {
   readonly isLive: boolean;
   /** A sentence about the state: what can be imported, what is running, or the result. */
   readonly headline: string;
+  /** How good that is. */
+  readonly tone: Tone;
+  /** What it means, or what comes next. */
+  readonly detail?: string;
   readonly isChecking: boolean;
   /** The reason why nothing can be imported, and what to do. */
   readonly problem?: string;
@@ -36,13 +41,26 @@ export interface ImportState {
     /** Asks for that number. */
     readonly question?: string;
   };
-  readonly missing: readonly string[];
+  readonly missing: readonly MissingView[];
   /** True if the addresses are suppressed instead of imported, for instance because another service has exported them as bounced. */
   readonly isSuppression: boolean;
   /** The label of the button that suppresses the addresses; absent while they can't be. */
   readonly suppression?: string;
   readonly run?: RunView;
+  /** True if more of the rows that are only counted can be shown. */
+  readonly canShowMore: boolean;
 }
+
+/** Something that the import needs before it can start, and the field of the page that gives it. */
+export interface MissingView {
+  readonly words: string;
+  readonly field: MissingField;
+  /** The column of the file that `optOut` is about. */
+  readonly column?: number;
+}
+
+/** `rows`: the rows of the file themselves. */
+export type MissingField = 'columns' | 'optOut' | 'rows' | 'list' | 'consent' | 'consentNote';
 
 export interface ListView {
   readonly id: number;
@@ -149,6 +167,8 @@ export interface RowGroupView {
   readonly count: string;
   /** True if they may be added after they are corrected. */
   readonly canMend: boolean;
+  /** What to do about them, if the reason does not say it. */
+  readonly advice?: string;
   readonly rows: readonly {
     readonly line: number;
     readonly written: string;
@@ -169,6 +189,7 @@ export interface RunView {
   readonly counts: readonly CountView[];
   readonly hasUnknown: boolean;
   readonly hasNotAdded: boolean;
+  readonly hasAdded: boolean;
   /** When it was started and ended, in milliseconds since 1970. */
   readonly startedAt: number;
   readonly endedAt?: number;
@@ -176,8 +197,6 @@ export interface RunView {
   readonly notAdded?: readonly RowGroupView[];
   /** Of the rows, those with an unknown outcome. */
   readonly unknown?: readonly RowGroupView[];
-  /** True if campaigns reach those who were added at once: they were not asked to confirm. */
-  readonly isReachable: boolean;
   /** True if the lines of the source can be opened in an editor, because it is a file. */
   readonly hasLines: boolean;
   /** True if there is a file that can be corrected and imported again. */
@@ -221,6 +240,7 @@ const requests = [
   'suppress',
   'newSuppressionList',
   'lookAgain',
+  'showMore',
 ] as const;
 
 export type FromImportPage =

@@ -48,6 +48,8 @@ export interface CheckJob {
    * are always checked like that.
    */
   readonly suppresses?: true;
+  /** True if `shownRows.more` of the rows that are suspicious or not added are returned. */
+  readonly showsMore?: true;
   /**
    * The file to which all rows are written, one `PlannedRow` as JSON per line. The import reads this file, so later changes to the source
    * have no effect.
@@ -161,4 +163,8 @@ export type PlannedRow = {
 );
 
 /** The maximum number of rows to show of each kind. Of wrong rows, as many as VS Code shows problems of a file. */
-export const shownRows = { first: 20, notAdded: 200, suspicious: 200, wrong: 1000, reasons: 50 } as const;
+export const shownRows = {
+  ...{ first: 20, notAdded: 200, suspicious: 200, wrong: 1000, reasons: 50 },
+  /** Of the rows that are suspicious or not added, once the user asks for more of them. */
+  more: 2000,
+} as const;

@@ -98,8 +98,10 @@ describe('The page of an import', () => {
       isLive: false,
       formats: createFormats('en'),
     });
-    assert.ok((await page.locator('.failure').innerText()).endsWith(` ${stopped?.title}`));
-    assert.deepEqual(await page.locator('.stopped').innerText().then(linesOf), [
+    assert.deepEqual(await page.locator('.bar').innerText().then(linesOf), [
+      '!',
+      'Warning:',
+      stopped?.title,
       stopped?.words,
       'Check Again',
       'Start a New Suppression List…',
@@ -188,6 +190,8 @@ describe('The page of an import', () => {
     assert.deepEqual(await posted(), [{ type: 'sheet', name: 'Old' }]);
   });
 
+  const verdict = () => page.locator('.verdict p > span:last-child').innerText();
+
   /** Returns the groups of rows: reason, count, expanded or folded, and buttons. */
   const groups = () =>
     page
@@ -211,7 +215,9 @@ describe('The page of an import', () => {
       'The same address is on an earlier line. | · 30 rows | folded',
       'This address must not get mail: it is on the suppression list or has unsubscribed. | · 5 rows | folded',
       'This address was already added to the list with Mailroom. | · 1 row | folded',
+      'Left out under “Check these rows”. | · 1 row | folded',
     ]);
+    // As many as the headline says: 47.
     await page.getByText('The row has 4 cells instead of 3.').waitFor();
     await page.getByRole('button', { name: 'Edit in the File: The row has too few' }).click();
     assert.deepEqual(await posted(), [{ type: 'open', line: 10 }]);
@@ -222,7 +228,7 @@ describe('The page of an import', () => {
   it('ends with the result, the rows left out with their reasons, and the next steps', async () => {
     await show(imports.done);
     assert.equal(
-      await page.locator('.headline').innerText(),
+      await verdict(),
       '1,198 subscribers were added to “Readers” and asked to confirm. Campaigns reach those who confirm. 50 rows were not added. 2 rows may or may not have been added.',
     );
     const facts = await page.locator('.ended-facts > div').allInnerTexts();
@@ -244,8 +250,15 @@ describe('The page of an import', () => {
       'This address must not get mail: it is on the suppression list or has unsubscribed. | · 5 rows | folded',
       'This address was already added to the list with Mailroom. | · 1 row | folded',
     ]);
-    // People who were just asked to confirm get no campaign yet, so no button is the primary one.
-    assert.equal(await page.locator('button.primary').count(), 0);
+    assert.equal(
+      await page.locator('.verdict .more').innerText(),
+      'Correct the rows below that are wrong, and import the file again. Next, use “Readers” in a campaign: it reaches those who have confirmed by then.',
+    );
+    assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Use in a Campaign…']);
+    const refused = page.locator('details', { hasText: 'The service refused it: blocked' });
+    await refused.getByText('The service does not accept these addresses.').waitFor();
+    await page.getByText('the rows that were added are left out then.').waitFor();
+    await page.getByText('Those with an unknown outcome are not: settle these first.').waitFor();
     await page
       .getByText(
         'Somebody who was added already may be added a second time, and get a second confirmation letter.',
@@ -266,20 +279,83 @@ describe('The page of an import', () => {
     ]);
   });
 
-  it('suggests a campaign as the next step only if nobody has to confirm', async () => {
+  it('says whom the next campaign reaches, and first offers to import again if nobody was added', async () => {
     await show({ ...imports.done, record: { ...imports.done.record, skipsConfirmation: true } });
-    assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Use in a Campaign…']);
-    assert.match(
-      await page.locator('.headline').innerText(),
-      /^1,198 subscribers were added to “Readers”\. 50 rows/,
-    );
+    assert.match(await page.locator('.verdict .more').innerText(), /Next, use “Readers” in a campaign\.$/);
+    assert.match(await verdict(), /^1,198 subscribers were added to “Readers”\. 50 rows/);
     await page.getByText('Somebody who was added already may be added a second time.').waitFor();
+    const counts = { ...imports.done.running?.counts, added: 0, refused: 1201 };
+    const running = { ...imports.done.running, counts } as ImportOnPage['running'];
+    await show({ ...imports.done, running });
+    assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Import the File Again…']);
+  });
+
+  it('leads from the bar to each field that misses an answer', async () => {
+    await page.setViewportSize({ width: 600, height: 700 });
+    await show(imports.unchosen);
+    const missing = page.locator('.bar button.link');
+    assert.deepEqual(await missing.allInnerTexts(), [
+      'Select the list that the addresses go to.',
+      'Say where the addresses come from.',
+    ]);
+    await missing.nth(1).click();
+    assert.equal(await page.evaluate(() => (document.activeElement as HTMLInputElement).name), 'consent');
+    const shown = page.getByRole('radio', { name: 'They signed up on our website' });
+    const { y = 0 } = (await shown.boundingBox()) ?? {};
+    const bar = await page.locator('.bar').boundingBox();
+    assert.ok(bar && bar.y === 0 && y >= bar.height && y < 700, `${y} below ${bar?.height}`);
+    await missing.nth(0).click();
+    assert.equal(await page.evaluate(() => document.activeElement?.closest('.list') !== null), true);
+    await show(imports.optOut);
+    await missing.nth(0).click();
+    assert.equal(await focused(), 'Rows with “pending” in “Status”');
+    await show(imports.withoutAddress);
+    await missing.nth(0).click();
+    assert.equal(await focused(), 'Send “Name” as');
+    await show({ ...imports.checked, record: { ...imports.checked.record, consent: 'other' } });
+    await missing.nth(0).click();
+    assert.equal(await page.evaluate(() => document.activeElement?.id), 'consent-note');
+  });
+
+  it('shows more of the rows that are only counted', async () => {
+    await show(imports.checked);
+    const more = page.getByRole('button', { name: 'Show More' });
+    assert.equal(
+      await page.locator('.more-rows', { hasText: 'and 9 more rows' }).getByRole('button').count(),
+      1,
+    );
+    await more.first().click();
+    await show(imports.done);
+    await more.first().click();
+    assert.deepEqual(await posted(), [{ type: 'showMore' }, { type: 'showMore' }]);
+    const surroundings = {
+      lists: importLists,
+      isLive: false,
+      canShowMore: false,
+      formats: createFormats('en'),
+    };
+    await tellPage(page, { type: 'show', state: importState(imports.checked, surroundings), memory });
+    await page.getByText('and 9 more rows').waitFor();
+    assert.equal(await more.count(), 0);
+  });
+
+  it('breaks an address before the @ and after dots', async () => {
+    await show(imports.checked);
+    const written = page.locator('.rows bdi', { hasText: 'vera@gmial.com' }).first();
+    assert.equal(await written.innerText(), 'vera@gmial.com');
+    assert.deepEqual(
+      await written.evaluate((address) => address.innerHTML.replace(/<!--.*?-->/g, '')),
+      'vera<wbr>@gmial.<wbr>com',
+    );
   });
 
   it('says before the start which list people are added to, and whether each gets a letter', async () => {
     const told = async (made: ImportOnPage) => {
       await show(made);
-      return [await page.locator('.go p').innerText(), ...(await page.locator('.go button').allInnerTexts())];
+      return [
+        await page.locator('.verdict .more').innerText(),
+        ...(await page.locator('.go button').allInnerTexts()),
+      ];
     };
     assert.deepEqual(await told(imports.checked), [
       'Adds 1,203 people to “Readers”, and the service asks each by letter to confirm the subscription.',
@@ -475,7 +551,9 @@ describe('The page of an import', () => {
   it('says why an import has stopped or can’t start', async () => {
     await show(imports.wrongKey);
     await page
-      .getByText('The service refused the key or the permission (401). Check the account, then resume.')
+      .getByText(
+        'The service does not accept the account’s key any more, or does not let it add subscribers (401). Check the account, then resume the import.',
+      )
       .waitFor();
     await show(imports.refusing);
     await page

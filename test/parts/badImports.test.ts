@@ -132,7 +132,7 @@ describe('An import of a faulty file', () => {
     await made.choose({ columns: [{ use: 'leaveOut' }, { use: 'name' }] });
     const { headline, missing, go } = stateOf(made);
     const says = 'Choose the column with the e-mail addresses.';
-    assert.deepEqual([headline, missing, go], [says, [says], undefined]);
+    assert.deepEqual([headline, missing, go], [says, [{ field: 'columns', words: says }], undefined]);
     await made.start();
     assert.equal(made.record.started, undefined);
     assert.deepEqual(sandbox.takeRequests(), []);
@@ -197,7 +197,7 @@ describe('An import of a faulty file', () => {
     const { headline, missing, check, go } = stateOf(made);
     assert.deepEqual(
       [headline, missing, go],
-      ['0 of 3 rows can be added; 3 cannot.', ['No row can be added.'], undefined],
+      ['0 of 3 rows can be added; 3 cannot.', [{ field: 'rows', words: 'No row can be added.' }], undefined],
     );
     assert.deepEqual(
       check?.notAdded.map(({ reason, count, rows: wrong }) => [reason, count, wrong.map(({ line }) => line)]),

@@ -361,7 +361,10 @@ describe('an import', () => {
     ]);
     assert.deepEqual(await leftRows(made.record, store), [
       { reason: fault, canMend: true, count: 1, rows: [{ line: 3, written: 'nobody, =Nobody' }] },
-      { reason: refused, canMend: true, count: 1, rows: [{ line: 5, written: 'eva@reader.example, Eva' }] },
+      {
+        ...{ reason: refused, canMend: true, isRefused: true, count: 1 },
+        rows: [{ line: 5, written: 'eva@reader.example, Eva' }],
+      },
     ]);
   });
 

@@ -216,7 +216,7 @@ it('a review says what still works when the suppression list cannot be read', ()
       tone: 'unknown',
       words: 'The suppression list of this machine can’t be read.',
       detail:
-        'While it can’t be read, nobody is imported, added to a list, or suppressed, but campaigns and tests to your own groups can be sent.',
+        'Meanwhile, nobody is imported, added to a list or suppressed. Campaigns, and tests to your own groups, can be sent.',
     },
   ]);
 });

@@ -75,6 +75,8 @@ export class Import extends Disposable {
   #draft: Draft = { kind: 'opened' };
   /** True if nobody could tell who is suppressed when that was looked for last. */
   #isHeld = false;
+  /** True if more of the rows that are suspicious or not added are wanted. */
+  #showsMore = false;
   #running: RunningImport | undefined;
   #isLeft = false;
   /** The sizes of the logs of other imports, by their numbers, when it was recorded whom these have added. */
@@ -198,6 +200,16 @@ export class Import extends Disposable {
       if (this.#draft === checking) this.#draft = found;
       this.#changed.fire();
     }
+  }
+
+  /** Checks the rows again, to return more of those that are suspicious or not added. */
+  async showMore(): Promise<void> {
+    this.#showsMore = true;
+    await this.check();
+  }
+
+  get showsMore(): boolean {
+    return this.#showsMore;
   }
 
   /** Looks whether it can be told who is suppressed. Returns true if it can't, and imports have to wait for that. */
@@ -536,6 +548,7 @@ export class Import extends Disposable {
       choices,
       known,
       ...(suppresses && { suppresses: true }),
+      ...(this.#showsMore && { showsMore: true }),
       ...(more.plan && { plan: more.plan }),
     };
     const outcome = await this.#parts.importer.run(

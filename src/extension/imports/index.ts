@@ -330,7 +330,7 @@ export class Imports extends Disposable {
       cancel: (each) => this.cancel(each),
       saveReport: (each) => saveReport(each, this.#store),
       saveNotAdded: (each) => saveNotAdded(each, this.#store),
-      leftRows: (record) => leftRows(record, this.#store),
+      leftRows: (record, showsMore) => leftRows(record, this.#store, showsMore),
       importAgain: async ({ path, list }) =>
         this.openFile(await connectTo(active, made.owner), vscode.Uri.file(path), { list }),
       useInCampaign: async ({ list }) => {

@@ -4,6 +4,7 @@ import type { ColumnUse } from '../../core/imports/columns.ts';
 import { cut } from '../../core/text/shortText.ts';
 import type { CheckView, ColumnView, PostToExtension } from '../../protocol/importPage.ts';
 import * as l10n from '../shared/l10n.ts';
+import { breakable } from './breakable.ts';
 
 /** Renders the columns of the file, with a choice of the field that each of them is sent as. */
 export function columns(
@@ -34,7 +35,7 @@ function columnItem(
   };
   return html`<li>
     <div class="title" dir="auto">${title}</div>
-    <div class="quiet">${samples.map((sample, index) => html`${index > 0 ? ', ' : ''}<bdi>${sample}</bdi>`)}</div>
+    <div class="quiet">${samples.map((sample, index) => html`${index > 0 ? ', ' : ''}<bdi>${breakable(sample)}</bdi>`)}</div>
     <select aria-label=${label} @change=${change}>
       ${options.map((option) => html`<option .selected=${live(option === chosen)}>${option.words}</option>`)}
     </select>

@@ -29,6 +29,7 @@ export function consent(
       <label class="wide">
         ${l10n.t('Details, such as the name of the form or the event')}
         <input
+          id="consent-note"
           .value=${note}
           maxlength="500"
           @change=${(event: Event) => post({ type: 'consent', kind: kind ?? 'other', note: (event.target as HTMLInputElement).value })}

@@ -1,37 +1,47 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Formats } from '../../core/text/formats.ts';
-import type { FromImportPage, ImportState, PostToExtension, RunView } from '../../protocol/importPage.ts';
+import type { ImportState, PostToExtension, RunView } from '../../protocol/importPage.ts';
 import * as l10n from '../shared/l10n.ts';
 import { consentText } from './consent.ts';
 import { counts } from './counts.ts';
 import { rowGroups } from './groups.ts';
 
-/** Renders an import that has ended: what was done, what was left out and why, and what comes next. */
+/** Renders what one does with an import that has ended, the main thing first, and what was saved of it. */
+export function nextSteps(
+  { hasNotAdded, canImportAgain, hasAdded, saved: files }: RunView,
+  post: PostToExtension,
+): TemplateResult {
+  const steps: readonly (readonly [type: EndRequest, words: string])[] = [
+    ...(hasAdded ? [['useInCampaign', l10n.t('Use in a Campaign…')] as const] : []),
+    ...(!hasAdded && canImportAgain ? [['importAgain', l10n.t('Import the File Again…')] as const] : []),
+    ...(hasNotAdded ? [['saveNotAdded', l10n.t('Save Rows That Were Not Added…')] as const] : []),
+    ['saveReport', l10n.t('Save Report…')],
+  ];
+  return html`<div class="wide steps">
+    <div class="line">
+      ${steps.map(([type, words], index) => html`<button type="button" class=${index === 0 ? 'primary' : nothing} @click=${() => post({ type })}>${words}</button>`)}
+    </div>
+    ${saved(files, post)}
+  </div>`;
+}
+
+/** Renders an import that has ended: what was done, what was left out and why. */
 export function ended(
   state: ImportState,
   run: RunView,
   formats: Formats,
   post: PostToExtension,
 ): TemplateResult {
-  const { hasNotAdded, hasUnknown, canImportAgain, notAdded = [], unknown = [], hasLines, isReachable } = run;
-  const button = (words: string, type: FromImportPage['type'] & EndRequest, isMain = false) =>
-    html`<button type="button" class=${isMain ? 'primary' : nothing} @click=${() => post({ type })}>${words}</button>`;
+  const { hasUnknown, hasAdded, canImportAgain, notAdded = [], unknown = [], hasLines } = run;
   const canMend = notAdded.some((group) => group.canMend);
-  return html`<section class="run">
-      ${counts(run.counts)}
-      <div class="line">
-        ${button(l10n.t('Use in a Campaign…'), 'useInCampaign', isReachable)}
-        ${hasNotAdded ? button(l10n.t('Save Rows That Were Not Added…'), 'saveNotAdded') : nothing}
-        ${button(l10n.t('Save Report…'), 'saveReport')}
-      </div>
-      ${saved(run, post)}
-    </section>
+  const onPage = { hasLines, canShowMore: state.canShowMore };
+  return html`${counts(run.counts)}
     ${facts(state, run, formats)}
     ${
       hasUnknown || unknown.length > 0
         ? html`<section aria-labelledby="unknown">
             <h2 id="unknown">${l10n.t('Rows with an unknown outcome')}</h2>
-            ${rowGroups(unknown, hasLines, post, true)}
+            ${rowGroups(unknown, onPage, post, true)}
             ${hasUnknown ? retry(state, post) : nothing}
           </section>`
         : nothing
@@ -40,11 +50,12 @@ export function ended(
       notAdded.length > 0
         ? html`<section aria-labelledby="left">
             <h2 id="left">${l10n.t('Rows that were not added')}</h2>
-            ${rowGroups(notAdded, hasLines, post)}
+            ${rowGroups(notAdded, onPage, post)}
             ${
-              canMend && canImportAgain
+              canMend && canImportAgain && hasAdded
                 ? html`<p class="again">
-                    ${l10n.t('After you have corrected the file, import it again: nobody is added twice.')}
+                    ${l10n.t('After you have corrected the file, import it again: the rows that were added are left out then.')}
+                    ${hasUnknown ? l10n.t('Those with an unknown outcome are not: settle these first.') : nothing}
                     <button type="button" class="link" @click=${() => post({ type: 'importAgain' })}>${l10n.t('Import the File Again…')}</button>
                   </p>`
                 : nothing
@@ -54,7 +65,7 @@ export function ended(
     }`;
 }
 
-type EndRequest = 'useInCampaign' | 'saveNotAdded' | 'saveReport';
+type EndRequest = 'useInCampaign' | 'importAgain' | 'saveNotAdded' | 'saveReport';
 
 /** Offers to request the rows with an unknown outcome again, and says what that may do. */
 function retry({ skipsConfirmation }: ImportState, post: PostToExtension): TemplateResult {
@@ -73,7 +84,7 @@ function retry({ skipsConfirmation }: ImportState, post: PostToExtension): Templ
 }
 
 /** Names the files that were saved, and leads to them. */
-function saved({ saved: files }: RunView, post: PostToExtension): TemplateResult {
+function saved(files: RunView['saved'], post: PostToExtension): TemplateResult {
   return html`<div role="status">${files.map(
     ({ name, words }, file) => html`<p>
       ${words}

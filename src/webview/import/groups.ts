@@ -2,11 +2,34 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 import type { PostToExtension, RowGroupView } from '../../protocol/importPage.ts';
 import * as l10n from '../shared/l10n.ts';
+import { breakable } from './breakable.ts';
+
+/** What a page can do with rows. */
+export interface RowsOnPage {
+  /** True if their lines can be opened in an editor. */
+  readonly hasLines: boolean;
+  /** True if rows that are only counted can be shown. */
+  readonly canShowMore: boolean;
+}
+
+/** Says how many rows there are besides those that are listed, and shows them. */
+export function moreRows(
+  words: string,
+  more: number,
+  canShowMore: boolean,
+  post: PostToExtension,
+): TemplateResult | typeof nothing {
+  if (more <= 0) return nothing;
+  return html`<p class="more-rows">
+    <span class="quiet">${words}</span>
+    ${canShowMore ? html`<button type="button" class="link" @click=${() => post({ type: 'showMore' })}>${l10n.t('Show More')}</button>` : nothing}
+  </p>`;
+}
 
 /** Renders rows by the reason for which they are not added. Groups that the user can correct lead to the file and are open, or all of them if `areOpen`. */
 export function rowGroups(
   groups: readonly RowGroupView[],
-  hasLines: boolean,
+  onPage: RowsOnPage,
   post: PostToExtension,
   areOpen = false,
 ): TemplateResult {
@@ -14,14 +37,14 @@ export function rowGroups(
     ${repeat(
       groups,
       ({ reason }) => reason,
-      (group) => rowGroup(group, hasLines, post, areOpen || group.canMend),
+      (group) => rowGroup(group, onPage, post, areOpen || group.canMend),
     )}
   </div>`;
 }
 
 function rowGroup(
-  { reason, count, canMend, rows, more }: RowGroupView,
-  hasLines: boolean,
+  { reason, count, canMend, advice, rows, more }: RowGroupView,
+  { hasLines, canShowMore }: RowsOnPage,
   post: PostToExtension,
   isOpen: boolean,
 ): TemplateResult {
@@ -29,6 +52,7 @@ function rowGroup(
   const [first] = rows;
   return html`<details ?open=${isOpen}>
     <summary><span>${reason}</span> <span class="quiet">· ${count}</span></summary>
+    ${advice ? html`<p>${advice}</p>` : nothing}
     ${
       canMend && hasLines && first
         ? html`<button type="button" aria-label=${l10n.t('Edit in the File: {0}', reason)} @click=${() => open(first.line)}>
@@ -41,11 +65,11 @@ function rowGroup(
         const place = l10n.t('Line {0}', line);
         return html`<li>
           ${hasLines ? html`<button type="button" class="link" @click=${() => open(line)}>${place}</button>` : html`<span>${place}</span>`}
-          <bdi>${written}</bdi>
+          <bdi>${breakable(written)}</bdi>
           ${why ? html`<span class="quiet">${why}</span>` : nothing}
         </li>`;
       })}
     </ul>
-    ${more > 0 ? html`<p class="quiet">${l10n.count('and {0} more row|and {0} more rows', more)}</p>` : nothing}
+    ${moreRows(l10n.count('and {0} more row|and {0} more rows', more), more, canShowMore, post)}
   </details>`;
 }

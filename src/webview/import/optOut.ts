@@ -18,7 +18,7 @@ export function optOut(
 function columnView(view: OptOutView, post: PostToExtension): TemplateResult {
   const { column, title, words, isIgnored, values } = view;
   const isOpen = values.some(({ choice }) => choice === 'undecided');
-  return html`<div class="opt-out ${isOpen ? 'is-open' : ''}">
+  return html`<div class="opt-out ${isOpen ? 'is-open' : ''}" data-column=${column}>
     <p>${words}</p>
     ${
       values.length === 0

@@ -1,15 +1,22 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import type { Formats } from '../../core/text/formats.ts';
-import { type ImportState, type PostToExtension, plainNumber } from '../../protocol/importPage.ts';
+import {
+  type ImportState,
+  type MissingField,
+  type MissingView,
+  type PostToExtension,
+  plainNumber,
+} from '../../protocol/importPage.ts';
+import type { VerdictView } from '../../protocol/tone.ts';
 import { accountPill } from '../shared/accountPill.ts';
+import { actionBar } from '../shared/actionBar.ts';
 import * as l10n from '../shared/l10n.ts';
-import { mark } from '../shared/mark.ts';
 import { typedField, typedIn } from '../shared/typedConfirmation.ts';
 import { columns } from './columns.ts';
 import { consent } from './consent.ts';
 import { counts } from './counts.ts';
-import { ended } from './ended.ts';
+import { ended, nextSteps } from './ended.ts';
 import { fileFormat } from './fileFormat.ts';
 import { optOut } from './optOut.ts';
 import { checkedRows } from './rows.ts';
@@ -19,13 +26,12 @@ import { running } from './running.ts';
 export function page(state: ImportState, formats: Formats, post: PostToExtension): TemplateResult {
   const { run } = state;
   return html`<main>
-    ${header(state)} ${state.stopped ? stopped(state.stopped.words, post) : nothing}
-    ${run ? (run.phase === 'done' ? ended(state, run, formats, post) : running(run, post)) : preparing(state, post)}
+    ${header(state)} ${actionBar(verdict(state), inBar(state, post))}
+    ${run ? (run.phase === 'done' ? ended(state, run, formats, post) : counts(run.counts)) : preparing(state, post)}
   </main>`;
 }
 
-function header(state: ImportState): TemplateResult {
-  const { source, account, isLive, isSuppression, headline, problem, stopped: halt, isChecking } = state;
+function header({ source, account, isLive, isSuppression }: ImportState): TemplateResult {
   return html`<header>
     <div>
       <h1 tabindex="-1">${isSuppression ? l10n.t('Suppress Addresses') : l10n.t('Import Subscribers')}</h1>
@@ -34,47 +40,50 @@ function header(state: ImportState): TemplateResult {
         ${accountPill(account, isLive)}
       </p>
     </div>
-    <div role="status" class="headline" aria-busy=${isChecking}>
-      ${halt || problem ? html`<div class="failure"><span>${mark('warning')} ${halt?.title ?? problem}</span></div>` : html`<p>${headline}</p>`}
-    </div>
   </header>`;
 }
 
+function verdict({ stopped, problem, headline, tone, detail, go: ready }: ImportState): VerdictView {
+  if (stopped) return { tone: 'warning', words: stopped.title, detail: stopped.words };
+  const more = detail ?? ready?.about;
+  const details = more === undefined ? {} : { detail: more };
+  return problem ? { tone: 'warning', words: problem, ...details } : { tone, words: headline, ...details };
+}
+
+/** Draws what one does now: the one thing that ends the page's present state comes first. */
+function inBar(state: ImportState, post: PostToExtension): TemplateResult | typeof nothing {
+  const { run, check, suppression, isSuppression } = state;
+  if (state.stopped) return stopped(post);
+  if (run) return run.phase === 'done' ? nextSteps(run, post) : running(run, post);
+  if (!check) return nothing;
+  if (!isSuppression) return go(state, post);
+  return suppression
+    ? html`<div class="line"><button type="button" class="primary" @click=${() => post({ type: 'suppress' })}>${suppression}</button></div>`
+    : nothing;
+}
+
 /** Offers what ends the wait until it can be told who is suppressed: last, and with what is lost by it, to go on without knowing. */
-function stopped(words: string, post: PostToExtension): TemplateResult {
-  return html`<section class="stopped">
-    <p>${words}</p>
-    <div class="line">
-      <button type="button" class="primary" @click=${() => post({ type: 'lookAgain' })}>${l10n.t('Check Again')}</button>
-    </div>
-    <div class="line">
-      <button type="button" aria-describedby="loss" @click=${() => post({ type: 'newSuppressionList' })}>
-        ${l10n.t('Start a New Suppression List…')}
-      </button>
-      <span id="loss" class="quiet">
-        ${l10n.t('Mailroom then goes without the old list: people who have unsubscribed could be added again.')}
-      </span>
-    </div>
-  </section>`;
+function stopped(post: PostToExtension): TemplateResult {
+  return html`<div class="line wide">
+    <button type="button" class="primary" @click=${() => post({ type: 'lookAgain' })}>${l10n.t('Check Again')}</button>
+    <button type="button" aria-describedby="loss" @click=${() => post({ type: 'newSuppressionList' })}>
+      ${l10n.t('Start a New Suppression List…')}
+    </button>
+    <span id="loss" class="quiet">
+      ${l10n.t('Mailroom then goes without the old list: people who have unsubscribed could be added again.')}
+    </span>
+  </div>`;
 }
 
 function preparing(state: ImportState, post: PostToExtension): TemplateResult | typeof nothing {
   const { check } = state;
   if (!check) return nothing;
   if (state.isSuppression) {
-    const { suppression } = state;
-    return html`${check.file ? fileFormat(check.file, post) : nothing} ${columns(check, post)}
-      ${
-        suppression
-          ? html`<div class="line">
-              <button type="button" class="primary" @click=${() => post({ type: 'suppress' })}>${suppression}</button>
-            </div>`
-          : nothing
-      }`;
+    return html`${check.file ? fileFormat(check.file, post) : nothing} ${columns(check, post)}`;
   }
   return html`${counts(check.counts)} ${optOut(check, post)} ${lists(state, post)} ${check.file ? fileFormat(check.file, post) : nothing}
     ${columns(check, post)}
-    ${checkedRows(check, post)} ${consent(state, post)} ${go(state, post)}`;
+    ${checkedRows(check, state.canShowMore, post)} ${consent(state, post)}`;
 }
 
 function lists({ lists: all, list }: ImportState, post: PostToExtension): TemplateResult {
@@ -82,7 +91,7 @@ function lists({ lists: all, list }: ImportState, post: PostToExtension): Templa
     const { value } = event.target as HTMLSelectElement;
     if (value !== '') post({ type: 'list', list: Number(value) });
   };
-  return html`<section aria-labelledby="list">
+  return html`<section class="list" aria-labelledby="list">
     <h2 id="list">${l10n.t('List')}</h2>
     <div class="line">
       <select aria-labelledby="list" @change=${choose}>
@@ -96,12 +105,10 @@ function lists({ lists: all, list }: ImportState, post: PostToExtension): Templa
 
 function go({ go: ready, missing, isChecking }: ImportState, post: PostToExtension): TemplateResult {
   if (!ready) {
-    return html`<section class="go">
-      <h2>${l10n.t('Before you import')}</h2>
-      <ul>
-        ${missing.map((words) => html`<li>${words}</li>`)}
-      </ul>
-    </section>`;
+    return html`<div class="line wide">
+      <span>${l10n.t('Before you import:')}</span>
+      ${missing.map((each) => html`<button type="button" class="link" @click=${() => leadTo(each)}>${each.words}</button>`)}
+    </div>`;
   }
   const { typed: text, question = '' } = ready;
   const confirmation =
@@ -118,11 +125,27 @@ function go({ go: ready, missing, isChecking }: ImportState, post: PostToExtensi
     if (typed !== undefined) post({ type: 'start', typed });
   };
   return html`<form class="go" @submit=${start}>
-    <p>${ready.about}</p>
-    ${confirmation ? typedField(confirmation) : nothing}
+    ${confirmation ? html`<div class="typed">${typedField(confirmation)}</div>` : nothing}
     <div class="line">
       <button type="submit" class="primary" ?disabled=${isChecking} aria-disabled=${confirmation ? 'true' : nothing}>${ready.label}</button>
       <span class="quiet">${ready.expected}</span>
     </div>
   </form>`;
+}
+
+/** The controls that give what is missing. */
+const controls: Readonly<Record<MissingField, string>> = {
+  columns: '.columns select',
+  optOut: '.opt-out',
+  rows: '.groups summary',
+  list: '.list select',
+  consent: 'input[name="consent"]',
+  consentNote: '#consent-note',
+};
+
+/** Moves the focus to the control that gives what is missing, and so scrolls to it. */
+function leadTo({ field, column }: MissingView): void {
+  const control =
+    column === undefined ? controls[field] : `${controls[field]}[data-column="${column}"] li.is-open select`;
+  document.querySelector<HTMLElement>(control)?.focus();
 }

@@ -2,15 +2,20 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 import type { CheckView, PostToExtension, RowView } from '../../protocol/importPage.ts';
 import * as l10n from '../shared/l10n.ts';
-import { rowGroups } from './groups.ts';
+import { breakable } from './breakable.ts';
+import { moreRows, rowGroups } from './groups.ts';
 
 /**
  * Renders the first rows as they will be added, the suspicious rows, and the rows that will not be imported. Renders nothing while
  * the choice of fields for the columns is invalid.
  */
-export function checkedRows(check: CheckView, post: PostToExtension): TemplateResult | typeof nothing {
+export function checkedRows(
+  check: CheckView,
+  canShowMore: boolean,
+  post: PostToExtension,
+): TemplateResult | typeof nothing {
   if (check.mapping) return nothing;
-  return html`${firstRows(check)} ${suspicious(check, post)} ${notAdded(check, post)}`;
+  return html`${firstRows(check)} ${suspicious(check, canShowMore, post)} ${notAdded(check, canShowMore, post)}`;
 }
 
 function firstRows({ first, fields }: CheckView): TemplateResult | typeof nothing {
@@ -30,7 +35,7 @@ function firstRows({ first, fields }: CheckView): TemplateResult | typeof nothin
           ${first.map(
             ({ line, email, values, why }) => html`<tr>
               <td>${line}</td>
-              <td><bdi>${email}</bdi>${why ? html`<div class="quiet">${why}</div>` : nothing}</td>
+              <td><bdi>${breakable(email ?? '')}</bdi>${why ? html`<div class="quiet">${why}</div>` : nothing}</td>
               ${fields.map((_, index) => html`<td dir="auto">${values[index] ?? ''}</td>`)}
             </tr>`,
           )}
@@ -40,7 +45,11 @@ function firstRows({ first, fields }: CheckView): TemplateResult | typeof nothin
   </section>`;
 }
 
-function suspicious(check: CheckView, post: PostToExtension): TemplateResult | typeof nothing {
+function suspicious(
+  check: CheckView,
+  canShowMore: boolean,
+  post: PostToExtension,
+): TemplateResult | typeof nothing {
   const { suspicious: rows, doubts, moreSuspicious, correctAll } = check;
   if (rows.length === 0 && doubts.length === 0) return nothing;
   const correct = correctAll
@@ -63,16 +72,21 @@ function suspicious(check: CheckView, post: PostToExtension): TemplateResult | t
       </div>`,
     )}
     ${hasTypos ? nothing : html`<p>${correct}</p>`}
-    ${rowList(check, 'suspicious', rows, moreSuspicious, post)}
+    ${rowList(check, 'suspicious', rows, post)}
+    ${moreRows(l10n.t('and {0} more', moreSuspicious), moreSuspicious, canShowMore, post)}
   </section>`;
 }
 
-function notAdded(check: CheckView, post: PostToExtension): TemplateResult | typeof nothing {
+function notAdded(
+  check: CheckView,
+  canShowMore: boolean,
+  post: PostToExtension,
+): TemplateResult | typeof nothing {
   const { notAdded: groups, moreNotAdded, hasLines } = check;
   if (groups.length === 0) return nothing;
   return html`<section aria-labelledby="not-added">
     <h2 id="not-added">${l10n.t('Rows that will not be imported')}</h2>
-    ${rowGroups(groups, hasLines, post)}
+    ${rowGroups(groups, { hasLines, canShowMore }, post)}
     ${
       moreNotAdded > 0
         ? html`<p class="quiet">${l10n.count('{0} more row for other reasons|{0} more rows for other reasons', moreNotAdded)}</p>`
@@ -86,7 +100,6 @@ function rowList(
   { hasLines }: CheckView,
   heading: string,
   rows: readonly RowView[],
-  more: number,
   post: PostToExtension,
 ): TemplateResult {
   return html`<ul class="rows" tabindex=${hasLines ? nothing : 0} aria-labelledby=${heading}>
@@ -95,8 +108,7 @@ function rowList(
         ({ line }) => line,
         (row) => rowItem(row, hasLines, post),
       )}
-    </ul>
-    ${more > 0 ? html`<p class="quiet">${l10n.t('and {0} more', more)}</p>` : nothing}`;
+    </ul>`;
 }
 
 function rowItem(
@@ -107,7 +119,7 @@ function rowItem(
   const place = l10n.t('Line {0}', line);
   return html`<li>
     ${hasLine ? html`<button type="button" class="link" @click=${() => post({ type: 'open', line })}>${place}</button>` : html`<span>${place}</span>`}
-    <bdi>${written}</bdi>
+    <bdi>${breakable(written)}</bdi>
     <span class="quiet">${why}</span>
     ${
       suggestion && !isCorrected

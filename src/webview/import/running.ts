@@ -1,20 +1,18 @@
-import { html, type TemplateResult } from 'lit-html';
+import { html, nothing, type TemplateResult } from 'lit-html';
 import type { PostToExtension, RunView } from '../../protocol/importPage.ts';
 import * as l10n from '../shared/l10n.ts';
-import { counts } from './counts.ts';
 
 /** Renders the progress of a running or paused import, with buttons. */
 export function running(run: RunView, post: PostToExtension): TemplateResult {
   const { phase, share, progress } = run;
-  const button = (words: string, type: 'pause' | 'resume' | 'cancel') =>
-    html`<button type="button" @click=${() => post({ type })}>${words}</button>`;
-  return html`<section class="run">
+  const button = (words: string, type: 'pause' | 'resume' | 'cancel', isMain = false) =>
+    html`<button type="button" class=${isMain ? 'primary' : nothing} @click=${() => post({ type })}>${words}</button>`;
+  return html`<div class="run">
     <progress max="1" .value=${share} aria-label=${l10n.t('Progress of the import')}></progress>
     <p class="quiet">${progress}</p>
-    ${counts(run.counts)}
     <div class="line">
-      ${phase === 'paused' ? button(l10n.t('Resume'), 'resume') : button(l10n.t('Pause'), 'pause')}
+      ${phase === 'paused' ? button(l10n.t('Resume'), 'resume', true) : button(l10n.t('Pause'), 'pause')}
       ${button(l10n.t('Cancel Import…'), 'cancel')}
     </div>
-  </section>`;
+  </div>`;
 }

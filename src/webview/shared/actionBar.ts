@@ -13,13 +13,13 @@ export function actionBar(verdict: VerdictView, content: unknown): TemplateResul
  */
 export function useActionBar(bar: HTMLElement): void {
   const page = bar.ownerDocument;
-  // On a low page, the bar is without a box of its own and only its buttons stay in view, at the top or at the bottom.
+  // On a small page, the bar is without a box of its own and only its buttons stay in view, at the top or at the bottom.
   const fit = () => {
-    const isLow = bar.offsetHeight === 0;
-    const height = isLow ? (buttonsIn(bar)?.offsetHeight ?? 0) : bar.offsetHeight;
+    const isSmall = bar.offsetHeight === 0;
+    const height = isSmall ? (buttonsIn(bar)?.offsetHeight ?? 0) : bar.offsetHeight;
     const { style } = page.documentElement;
     style.scrollPaddingTop = `${height + distance}px`;
-    style.scrollPaddingBottom = isLow ? style.scrollPaddingTop : '';
+    style.scrollPaddingBottom = isSmall ? style.scrollPaddingTop : '';
   };
   const observer = new ResizeObserver(fit);
   observer.observe(bar);

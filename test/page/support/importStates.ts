@@ -236,7 +236,7 @@ export const leftRows = (): readonly LeftRows[] => {
     },
     {
       reason: outcomeText('refused', 'blocked'),
-      ...{ canMend: true, count: 3 },
+      ...({ canMend: true, isRefused: true, count: 3 } as const),
       rows: [row(14, 'Boris, boris@blocked.example, Tula'), row(15, 'Vera, vera@blocked.example, Tver')],
     },
   ].sort((one, other) => Number(other.canMend) - Number(one.canMend) || other.count - one.count);

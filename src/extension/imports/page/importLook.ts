@@ -53,14 +53,14 @@ export function importLook(state: Import['state']): ImportLook {
       return {
         ...stopped,
         problem: l10n.t(
-          'The service refused the key or the permission ({0}). Check the account, then resume.',
+          'The service does not accept the account’s key any more, or does not let it add subscribers ({0}). Check the account, then resume the import.',
           state.status,
         ),
       };
     case 'failing':
       return {
         ...stopped,
-        problem: l10n.t('Ten requests in a row failed, so the import has stopped. Resume it later.'),
+        problem: l10n.t('The service failed ten times in a row, so the import has stopped. Nothing is lost. Resume it later.'),
       };
     case 'refusing':
       return {

@@ -12,6 +12,8 @@ import {
   type ImportMemory,
   type ImportState,
   type ListView,
+  type MissingField,
+  type MissingView,
   plainNumber,
   type RowGroupView,
   type RowView,
@@ -48,7 +50,7 @@ import {
   sourceProblemText,
   timeLeft,
 } from './importTexts.ts';
-import { optOutViews, undecidedTexts } from './optOutTexts.ts';
+import { optOutViews, undecidedColumns } from './optOutTexts.ts';
 import { WrongRows } from './wrongRows.ts';
 
 /** The dependencies of the import page. */
@@ -70,7 +72,7 @@ export interface ImportPageParts {
   saveReport(made: Import): Promise<SavedRows | undefined>;
   saveNotAdded(made: Import): Promise<SavedRows | undefined>;
   /** Returns the rows that an ended import has not added. */
-  leftRows(record: ImportRecord): Promise<readonly LeftRows[]>;
+  leftRows(record: ImportRecord, showsMore: boolean): Promise<readonly LeftRows[]>;
   /** Opens the page of a new import of the same file into the same list. */
   importAgain(record: ImportRecord): Promise<void>;
   useInCampaign(record: ImportRecord): Promise<void>;
@@ -87,8 +89,12 @@ export class ImportPage extends Disposable {
   readonly #parts: ImportPageParts;
   #drawing: NodeJS.Timeout | undefined;
   /** The rows that were not added, and the end of the import at which they were read. */
-  #left: { readonly at: string; readonly rows?: readonly LeftRows[] } | undefined;
+  #left:
+    | { readonly at: string; readonly showsMore: boolean; readonly rows?: readonly LeftRows[] | undefined }
+    | undefined;
   #saved: readonly SavedRows[] = [];
+  /** True if the user asked for more of the rows that an ended import has not added. */
+  #showsMore = false;
 
   constructor(panel: vscode.WebviewPanel, made: Import, parts: ImportPageParts) {
     super();
@@ -205,6 +211,10 @@ export class ImportPage extends Disposable {
         return;
       case 'lookAgain':
         return made.lookAgain();
+      case 'showMore':
+        if (!record.ended) return made.showMore();
+        this.#showsMore = true;
+        return this.#readLeft();
       case 'useInCampaign':
         return this.#parts.useInCampaign(record);
     }
@@ -235,11 +245,13 @@ export class ImportPage extends Disposable {
   async #readLeft(): Promise<void> {
     const { record } = this.#made;
     const at = record.ended?.at;
-    if (at === undefined || this.#left?.at === at) return;
-    this.#left = { at };
-    const rows = await this.#parts.leftRows(record);
-    if (this.#left?.at !== at || this.isDisposed) return;
-    this.#left = { at, rows };
+    const showsMore = this.#showsMore;
+    if (at === undefined || (this.#left?.at === at && this.#left.showsMore === showsMore)) return;
+    const reading = { at, showsMore, ...(this.#left?.at === at && { rows: this.#left.rows }) };
+    this.#left = reading;
+    const rows = await this.#parts.leftRows(record, showsMore);
+    if (this.#left !== reading || this.isDisposed) return;
+    this.#left = { at, showsMore, rows };
     this.#draw();
   }
 
@@ -275,6 +287,7 @@ export class ImportPage extends Disposable {
       rate: this.#parts.rate(record),
       earlierFields: this.#parts.earlierFields(),
       ...(record.ended && this.#left?.at === record.ended.at && { left: this.#left.rows }),
+      canShowMore: !(record.ended ? this.#showsMore : this.#made.showsMore),
       saved: this.#saved.map(({ file, rows }) => ({ name: posix.basename(file.path), rows })),
       formats: formats(),
     });
@@ -287,6 +300,7 @@ interface Surroundings {
   /** The rate that the service handled lately, in requests a second. */
   readonly rate?: number | undefined;
   readonly earlierFields?: readonly string[];
+  readonly canShowMore?: boolean;
   /** The rows that an ended import has not added. */
   readonly left?: readonly LeftRows[] | undefined;
   /** The names of the files that were saved from the page, and the numbers of rows in them. */
@@ -297,11 +311,20 @@ interface Surroundings {
 /** Returns the state of the page, with all its texts. */
 export function importState(
   { record, state, checked, running }: Pick<Import, 'record' | 'state' | 'checked' | 'running'>,
-  { lists, isLive, rate, earlierFields = [], left, saved = [], formats: { number } }: Surroundings,
+  {
+    lists,
+    isLive,
+    rate,
+    earlierFields = [],
+    canShowMore = true,
+    left,
+    saved = [],
+    formats: { number },
+  }: Surroundings,
 ): ImportState {
   const check = checked ? { ...checkView(checked, record, number), earlierFields } : undefined;
   const isSuppression = checked ? suppressionOf(record, checked) !== undefined : Boolean(record.suppresses);
-  const missing = isSuppression ? [] : missingTexts(record, checked);
+  const missing = isSuppression ? [] : missingAnswers(record, checked);
   const shown = state.kind === 'checking' ? state.before : state;
   const problem =
     shown.kind === 'refused' ? sourceProblemText(shown.problem, record.name) : importLook(shown).problem;
@@ -312,6 +335,9 @@ export function importState(
     source: joined(' · ', [asWords(record.name), sheet && sheetText(sheet)]),
     account: record.accountName,
     isLive,
+    ...(running
+      ? runVerdict(record, state, running.counts, { lists, left, number })
+      : checkVerdict(record, checked, { isChecking, missing: missing.length })),
     headline: running
       ? runHeadline(record, state, running.counts, lists, number)
       : headline(record, checked, isChecking, number),
@@ -337,6 +363,7 @@ export function importState(
           ...(isLive && { typed: String(planned), question: confirmationText(record, planned) }),
         },
       }),
+    canShowMore,
     ...(running && { run: runView(state, running, record, { left, saved, number }) }),
   };
 }
@@ -401,6 +428,48 @@ const retryRisk = ({ skipsConfirmation }: ImportRecord): Words =>
     : l10n.t(
         'The service may have added them already. It may then add them a second time, and send a second confirmation letter.',
       );
+
+/** Judges the check of a source: whether something is missing before its import can start. */
+function checkVerdict(
+  record: ImportRecord,
+  checked: CheckedSource | undefined,
+  { isChecking, missing }: { readonly isChecking: boolean; readonly missing: number },
+): Pick<ImportState, 'tone'> {
+  if (isChecking || !checked) return { tone: 'looking' };
+  if (suppressionOf(record, checked)) return { tone: 'note' };
+  return { tone: missing > 0 ? 'warning' : 'fine' };
+}
+
+/** Judges a run and, once it has ended, says what comes next. */
+function runVerdict(
+  record: ImportRecord,
+  state: Import['state'],
+  { added, unknown, refused }: ProgressCounts,
+  { lists, left, number }: Pick<Surroundings, 'lists' | 'left'> & Pick<Formats, 'number'>,
+): Pick<ImportState, 'tone' | 'detail'> {
+  const { started, skipsConfirmation, isPasted } = record;
+  const { phase, problem } = importLook(state);
+  if (phase !== 'done') {
+    const all = started?.planned ?? 0;
+    return {
+      tone: state.kind === 'running' ? 'looking' : 'warning',
+      ...(problem && { detail: l10n.t('{0} of {1} addresses are added.', number(added), number(all)) }),
+    };
+  }
+  const canMend = !isPasted && left?.some((group) => group.canMend && !group.isUnknown);
+  const detail = joined(' ', [
+    canMend && l10n.t('Correct the rows below that are wrong, and import the file again.'),
+    added > 0 &&
+      (skipsConfirmation
+        ? l10n.t('Next, use “{0}” in a campaign.', titleOf(record, lists))
+        : l10n.t(
+            'Next, use “{0}” in a campaign: it reaches those who have confirmed by then.',
+            titleOf(record, lists),
+          )),
+  ]);
+  const isWhole = unknown + refused === 0 && added > 0 && state.kind !== 'canceled';
+  return { tone: isWhole ? 'fine' : 'warning', ...(detail && { detail }) };
+}
 
 /** Says how far an import is, or what it has done. */
 function runHeadline(
@@ -467,17 +536,18 @@ function headline(
 }
 
 /** Describes what prevents the start of the import, such as a missing choice. */
-function missingTexts(record: ImportRecord, checked: CheckedSource | undefined): Words[] {
-  return [
-    checked?.mapping && mappingText(checked.mapping),
-    ...(checked ? undecidedTexts(checked) : []),
-    checked && !checked.mapping && checked.planned === 0 && l10n.t('No row can be added.'),
-    record.list === undefined && l10n.t('Select the list that the addresses go to.'),
-    record.consent === undefined && l10n.t('Say where the addresses come from.'),
-    record.consent === 'other' &&
-      record.consentNote.trim() === '' &&
-      l10n.t('Describe where the addresses come from.'),
-  ].filter((text): text is Words => Boolean(text));
+function missingAnswers(record: ImportRecord, checked: CheckedSource | undefined): MissingView[] {
+  const missing: MissingView[] = [];
+  const add = (field: MissingField, words: Words) => missing.push({ field, words });
+  if (checked?.mapping) add('columns', mappingText(checked.mapping));
+  if (checked) missing.push(...undecidedColumns(checked));
+  if (checked && !checked.mapping && checked.planned === 0) add('rows', l10n.t('No row can be added.'));
+  if (record.list === undefined) add('list', l10n.t('Select the list that the addresses go to.'));
+  if (record.consent === undefined) add('consent', l10n.t('Say where the addresses come from.'));
+  if (record.consent === 'other' && record.consentNote.trim() === '') {
+    add('consentNote', l10n.t('Describe where the addresses come from.'));
+  }
+  return missing;
 }
 
 function checkView(
@@ -545,7 +615,7 @@ function checkView(
     fields,
     first: checked.first.map(rowView),
     suspicious: checked.suspicious.map(rowView),
-    notAdded: groups.map(({ rowCount: _, ...group }) => group),
+    notAdded: [...groups.map(({ rowCount: _, ...group }) => group), ...leftOutGroup(checked, record)],
     moreSuspicious: summary.suspicious - checked.suspicious.length,
     moreNotAdded: notAdded - groups.reduce((sum, { rowCount }) => sum + rowCount, 0),
     hasLines: !record.isPasted && !checked.isList && !checked.sheet,
@@ -578,6 +648,24 @@ function groupViews({
   return groups.sort(
     (one, other) => Number(other.canMend) - Number(one.canMend) || other.rowCount - one.rowCount,
   );
+}
+
+/** Returns the suspicious rows that are left out as a group. */
+function leftOutGroup(
+  { summary, planned, suspicious }: CheckedSource,
+  { choices: { leftOut = leftOutByDefault } }: ImportRecord,
+): readonly RowGroupView[] {
+  const count = summary.good + summary.suspicious - planned;
+  if (count <= 0) return [];
+  const rows = suspicious.filter(({ doubt }) => doubt === 'lookAlike' || (doubt && leftOut.includes(doubt)));
+  return [
+    {
+      ...groupView(l10n.t('Left out under “Check these rows”.'), count),
+      canMend: false,
+      rows: rows.map(({ line, written }) => ({ line, written: asWords(written) })),
+      more: Math.max(0, count - rows.length),
+    },
+  ];
 }
 
 const groupView = (reason: Words, rowCount: number) => ({
@@ -649,6 +737,7 @@ function runView(
     ]),
     counts: views,
     hasUnknown: counts.unknown > 0 && state.kind !== 'canceled',
+    hasAdded: counts.added > 0,
     hasNotAdded: counts.added < (record.started?.summary.rows ?? 0),
     startedAt: Date.parse(record.started?.at ?? ''),
     ...(record.ended && { endedAt: Date.parse(record.ended.at) }),
@@ -657,7 +746,6 @@ function runView(
         notAdded: leftOver.filter(({ isUnknown }) => !isUnknown).map(leftView),
         unknown: leftOver.filter(({ isUnknown }) => isUnknown).map(leftView),
       }),
-    isReachable: record.skipsConfirmation,
     hasLines: !record.isPasted && !record.started?.format.isList && !record.started?.sheet,
     canImportAgain: !record.isPasted,
     saved: saved.map(({ name, rows }) => ({
@@ -667,9 +755,14 @@ function runView(
   };
 }
 
-const leftView = ({ reason, canMend, count, rows }: LeftRows): RowGroupView => ({
+const leftView = ({ reason, canMend, isRefused, count, rows }: LeftRows): RowGroupView => ({
   ...groupView(reason, count),
   canMend,
+  ...(isRefused && {
+    advice: l10n.t(
+      'The service does not accept these addresses. Correct those that are misspelled. For the others, its support can say why it refuses them.',
+    ),
+  }),
   rows: rows.map(({ line, written }) => ({ line, written: asWords(written) })),
   more: count - rows.length,
 });

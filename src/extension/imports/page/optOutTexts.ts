@@ -1,6 +1,6 @@
 import { type OptOutFindings, type OptOutValue, undecided } from '../../../core/imports/optOut.ts';
 import type { Formats } from '../../../core/text/formats.ts';
-import type { OptOutValueView, OptOutView } from '../../../protocol/importPage.ts';
+import type { MissingView, OptOutValueView, OptOutView } from '../../../protocol/importPage.ts';
 import type { CheckedSource } from '../../../protocol/imports.ts';
 import { asWords, joined, l10n, type Words } from '../../kit/words.ts';
 import { columnTitle } from './importTexts.ts';
@@ -52,7 +52,12 @@ function valueText(key: string, written: string | undefined): Words {
 }
 
 /** Returns a sentence for each column whose values the user still has to decide on. */
-export const undecidedTexts = ({ optOut, header }: Pick<CheckedSource, 'optOut' | 'header'>): Words[] =>
-  undecided(optOut).map(({ column }) =>
-    l10n.t('Decide which values of the column “{0}” are added.', columnTitle(header, column)),
-  );
+export const undecidedColumns = ({
+  optOut,
+  header,
+}: Pick<CheckedSource, 'optOut' | 'header'>): MissingView[] =>
+  undecided(optOut).map(({ column }) => ({
+    field: 'optOut',
+    column,
+    words: l10n.t('Decide which values of the column “{0}” are added.', columnTitle(header, column)),
+  }));

@@ -27,6 +27,8 @@ export interface LeftRows {
   readonly canMend: boolean;
   /** True if nobody knows whether they were added. */
   readonly isUnknown?: true;
+  /** True if the service refused them. */
+  readonly isRefused?: true;
   readonly count: number;
   /** The first of them, with their text. */
   readonly rows: readonly { readonly line: number; readonly written: string }[];
@@ -38,26 +40,37 @@ export interface SavedRows {
   readonly rows: number;
 }
 
-/** The maximum numbers of rows and of reasons that are listed, and the maximum length of a row in UTF-16 units. */
-const most = { rows: 100, reasons: 50, text: 200 } as const;
+/** The maximum numbers of rows of a reason and of reasons that are listed, and the maximum length of a row in UTF-16 units. */
+const most = { rows: 100, moreRows: 1000, reasons: 50, text: 200 } as const;
 
 /**
  * Returns the rows that were not added, by their reasons: first those that can be corrected, then the most frequent. Those with an unknown
- * outcome are a group of their own.
+ * outcome are a group of their own. `showsMore`: up to 1,000 rows of each reason instead of 100 have their text.
  */
-export async function leftRows(record: ImportRecord, store: ImportStore): Promise<readonly LeftRows[]> {
+export async function leftRows(
+  record: ImportRecord,
+  store: ImportStore,
+  showsMore = false,
+): Promise<readonly LeftRows[]> {
+  const mostRows = showsMore ? most.moreRows : most.rows;
   const groups = new Map<string, LeftRows & { count: number; rows: LeftRows['rows'][number][] }>();
   for await (const { row, outcome, reason } of endedRows(record, store)) {
     if (outcome === 'added') continue;
     const canMend = outcome === 'wrong' || outcome === 'refused' || outcome === 'suspicious';
     const isUnknown = isUnknownOutcome(outcome);
     const isNew = !groups.has(reason) && (isUnknown || groups.size < most.reasons);
-    if (isNew) groups.set(reason, { reason, canMend, ...(isUnknown && { isUnknown }), count: 0, rows: [] });
+    if (isNew) {
+      groups.set(reason, {
+        ...{ reason, canMend, count: 0, rows: [] },
+        ...(isUnknown && { isUnknown }),
+        ...(outcome === 'refused' && { isRefused: true }),
+      });
+    }
     const group = groups.get(reason) ?? [...groups.values()].at(-1);
     if (!group) continue;
     group.count++;
     const written = shortText(row.cells.join(', '), most.text);
-    if (group.rows.length < most.rows) group.rows.push({ line: row.line, written });
+    if (group.rows.length < mostRows) group.rows.push({ line: row.line, written });
   }
   return [...groups.values()].sort(
     (one, other) => Number(other.canMend) - Number(one.canMend) || other.count - one.count,
