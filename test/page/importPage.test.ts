@@ -317,6 +317,15 @@ describe('The page of an import', () => {
     assert.equal(await page.evaluate(() => document.activeElement?.id), 'consent-note');
   });
 
+  it('has room for the question of a live account', async () => {
+    for (const width of [320, 600, 1200]) {
+      await page.setViewportSize({ width, height: 900 });
+      await show(imports.checked, true);
+      const { width: given = 0 } = (await page.locator('.typed label').boundingBox()) ?? {};
+      assert.ok(given >= 250, `${given} of ${width}`);
+    }
+  });
+
   it('shows more of the rows that are only counted', async () => {
     await show(imports.checked);
     const more = page.getByRole('button', { name: 'Show More' });

@@ -82,7 +82,7 @@ describe('The check of an import file', () => {
       [[302, 'a@reader.example']],
     );
     assert.equal(notAdded.length, 200);
-    assert.ok((await check(path, { showsMore: true })).notAdded.length > 200);
+    assert.ok((await check(path, { choices: {}, showsMore: true })).notAdded.length > 200);
     assert.deepEqual(
       reasons.map(({ first: { line, state }, count }) => [line, state, count]),
       [
