@@ -44,61 +44,90 @@ export function* readRows(
   syntax: CellSyntax,
   isWhole = true,
 ): Generator<Row, undefined> {
-  const source = chunks[Symbol.iterator]();
-  let [text, at, isEnd] = ['', 0, false];
+  const rest = new RestOfText(chunks);
   let [line, number, wasted] = [1, 0, 0];
-  const takeChunk = () => {
-    const { done, value } = source.next();
-    if (done) isEnd = true;
-    else [text, at] = [text === '' ? value.replace(/^\uFEFF/, '') : text.slice(at) + value, 0];
-  };
-  while (isEnd ? isWhole && at < text.length : true) {
-    const { end, next } = lineAt(text, at, isEnd);
-    const hasQuote = syntax.quote !== '' && text.slice(at, end).includes(syntax.quote);
-    const longest = wasted > mostWasted ? end - at : longestRow;
-    const read = hasQuote
-      ? quotedRow(text, at, syntax, longest, isEnd)
-      : plainRow(text, at, { end, next }, syntax);
-    if ('cells' in read) {
-      const row = rowOf(read.cells, line, syntax);
-      if (row) yield { number: ++number, ...row };
-      line += read.lines;
-      at = read.next;
+  while (rest.isEnd ? isWhole && rest.at < rest.text.length : true) {
+    const read = readRow(rest, syntax, wasted > mostWasted);
+    if (!read) {
+      rest.takeChunk();
       continue;
     }
-    // An invalid row is skipped up to the end of its line, which must have arrived first.
-    const isOpen = read.problem === 'more' || next === undefined;
-    if (isOpen && text.length - at <= longestRow) {
-      takeChunk();
-      continue;
-    }
-    wasted += Math.min(longestRow, read.reached - at);
-    const unread = hasQuote && next !== undefined ? 'unclosedQuote' : 'tooLong';
-    const cells = [text.slice(at, Math.min(end, at + shownOfWrong))];
-    const row = rowOf(cells, line, syntax, read.problem === 'more' ? unread : read.problem);
+    const row = shownRow(read, line, syntax);
     if (row) yield { number: ++number, ...row };
-    let rest = { end, next };
-    while (rest.next === undefined) {
-      at = rest.end;
-      takeChunk();
-      rest = lineAt(text, at, isEnd);
+    if ('problem' in read) {
+      wasted += Math.min(longestRow, read.reached - rest.at);
+      rest.skipLine();
+      line++;
+    } else {
+      rest.at = read.next;
+      line += read.lines;
     }
-    at = rest.next;
-    line++;
   }
 }
 
+/** The text of a source from the offset `at` on, as far as it has arrived. */
+class RestOfText {
+  text = '';
+  at = 0;
+  /** True if the rest of the source has arrived. */
+  isEnd = false;
+  readonly #chunks: Iterator<string>;
+
+  constructor(chunks: Iterable<string>) {
+    this.#chunks = chunks[Symbol.iterator]();
+  }
+
+  /** Takes the next chunk, and drops the text before `at`. */
+  takeChunk(): void {
+    const { done, value } = this.#chunks.next();
+    if (done) this.isEnd = true;
+    else {
+      this.text = this.text === '' ? value.replace(/^\uFEFF/, '') : this.text.slice(this.at) + value;
+      this.at = 0;
+    }
+  }
+
+  skipLine(): void {
+    let { end, next } = lineAt(this.text, this.at, this.isEnd);
+    while (next === undefined) {
+      this.at = end;
+      this.takeChunk();
+      ({ end, next } = lineAt(this.text, this.at, this.isEnd));
+    }
+    this.at = next;
+  }
+}
+
+/** Reads the next row, which must be on one line if so much was read in vain before. Returns `undefined` if its end has not arrived yet. */
+function readRow(
+  { text, at, isEnd }: RestOfText,
+  syntax: CellSyntax,
+  isOnOneLine: boolean,
+): ReadRow | WrongRow | undefined {
+  const line = lineAt(text, at, isEnd);
+  const hasQuote = syntax.quote !== '' && text.slice(at, line.end).includes(syntax.quote);
+  const longest = isOnOneLine ? line.end - at : longestRow;
+  const read = hasQuote ? quotedRow(text, at, syntax, longest, isEnd) : plainRow(text, at, line, syntax);
+  if ('cells' in read) return read;
+  // An invalid row is skipped up to the end of its line, which must have arrived first.
+  const isOpen = read.problem === 'more' || line.next === undefined;
+  if (isOpen && text.length - at <= longestRow) return undefined;
+  const isUnclosed = hasQuote && line.next !== undefined;
+  const problem = read.problem !== 'more' ? read.problem : isUnclosed ? 'unclosedQuote' : 'tooLong';
+  const cells = [text.slice(at, Math.min(line.end, at + shownOfWrong))];
+  return { cells, problem, reached: read.reached };
+}
+
 /** Returns a row without its number; `undefined` for one that is skipped. */
-function rowOf(
-  cells: readonly string[],
+function shownRow(
+  { cells, ...read }: ReadRow | WrongRow,
   line: number,
   { delimiter }: CellSyntax,
-  problem?: RowProblem,
 ): Omit<Row, 'number'> | undefined {
   const [first = '', ...others] = cells;
   const isBlank = others.every((cell) => cell.trim() === '');
   if (isBlank && (first.trim() === '' || (line === 1 && /^sep=.?$/i.test(first)))) return undefined;
-  if (problem) return { line, cells, problem };
+  if ('problem' in read) return { line, cells, problem: read.problem };
   if (cells.length <= mostCells) return { line, cells };
   return { line, cells: [cells.slice(0, 20).join(delimiter)], problem: 'tooManyCells' };
 }
@@ -126,6 +155,13 @@ interface ReadRow {
   /** The offset of the next row. */
   readonly next: number;
   readonly lines: number;
+}
+
+/** An invalid row: the beginning of it as it is written, and the offset up to which it was read. */
+interface WrongRow {
+  readonly cells: readonly string[];
+  readonly problem: RowProblem;
+  readonly reached: number;
 }
 
 /** A row that is invalid, or `more` if its end has not arrived yet. It was read up to the offset `reached`. */
@@ -164,7 +200,6 @@ function quotedRow(
     lines += lineBreaksIn(cell);
     at = next;
     if (at - start > longest) return { problem: 'tooLong', reached: at };
-    if (at === text.length && !isEnd) return { problem: 'more', reached: at };
     if (text[at] === syntax.delimiter) at++;
     else if (at < text.length && !isCellEnd(text[at], syntax.delimiter)) {
       return { problem: 'textAfterQuote', reached: at };
