@@ -160,8 +160,12 @@ export class QuickInput {
   async #setTicked(row: Locator, isTicked: boolean): Promise<void> {
     const box = row.locator('.monaco-checkbox, .quick-input-list-checkbox').first();
     if (((await box.getAttribute('aria-checked')) === 'true') === isTicked) return;
-    await box.click();
-    // A tooltip of this entry would cover the next one.
+    // A tooltip of another entry may cover this one, until the pointer moves to something else.
+    await eventually(async () => {
+      await this.input.hover();
+      await this.#page.mouse.move(1, 1);
+      await box.click({ timeout: 5000 });
+    });
     await this.#page.mouse.move(1, 1);
   }
 
