@@ -94,9 +94,9 @@ export class CampaignsTree extends Disposable implements vscode.TreeDataProvider
   #childrenOf(node: CampaignsNode | undefined): CampaignsNode[] {
     if (node) return node.kind === 'group' ? this.#members(node.name) : [];
     const held = this.#held.all.map(({ id }): CampaignsNode => ({ kind: 'held', review: id }));
-    // A held campaign can be stopped without a connection, and whichever account is active.
-    if (this.#watcher.isOffline) return held;
-    return [...held, ...groupNames.filter((name) => this.#members(name).length > 0).map(groupNode)];
+    // Without a connection, too, a held campaign can be stopped, and a broken one has to be settled.
+    const names = this.#watcher.isOffline ? (['unknown'] as const) : groupNames;
+    return [...held, ...names.filter((name) => this.#members(name).length > 0).map(groupNode)];
   }
 
   #members(name: GroupName): CampaignsNode[] {
