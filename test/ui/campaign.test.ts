@@ -272,7 +272,7 @@ async function upToAutumnsReview(subject: string): Promise<void> {
   await quickInput.accept();
   await step(3);
   await chooseLists('Readers');
-  await quickInput.accept();
+  await quickInput.acceptItem();
   await step(5);
   await quickInput.pick('Now');
   await review.page.getByRole('heading', { name: subject, exact: true }).waitFor();
