@@ -9,6 +9,7 @@ import { type LayoutInFront, layoutOf } from '../layouts/layoutFile.ts';
 import { commands, webviews } from '../names.ts';
 import type { SendingParts } from '../sending/door.ts';
 import { registerCommandTable } from '../trust/registerCommand.ts';
+import { whenTrusted } from '../trust/requireTrust.ts';
 import type { Reviews, ReviewsParts } from './index.ts';
 
 interface LazyReviewsParts {
@@ -34,7 +35,8 @@ export class LazyReviews extends Disposable {
       return this._register(new Reviews({ ...(await sending()), context }));
     });
     this._register(registerCampaignCommands({ ...base, reviews: this.loaded }));
-    this.#tellAbandoned(base);
+    // It writes to the journal that they were told of.
+    this._register(whenTrusted(() => this.#tellAbandoned(base)));
     this._register(
       vscode.window.registerWebviewPanelSerializer(webviews.review, {
         deserializeWebviewPanel: async (panel, state) => {

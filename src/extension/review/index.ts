@@ -60,15 +60,17 @@ export class Reviews extends Disposable {
     const directory = vscode.Uri.joinPath(context.globalStorageUri, 'reviews').fsPath;
     const sent = new SentReviews(memory, new Directory(directory));
     this.#reviewParts = { ...parts, people: openKnownPeople(context), sent };
-    this.#held = new HeldReviews({
-      held: async () => (await campaigns.loaded()).held,
-      errors,
-      memory,
-      isInView: (review) => this.#pageOf(review)?.panel.visible ?? false,
-      show: (review) => void this.pages.show(memoryOf(review)),
-      ended: (review, result) => this.#ended(review, result),
-      released: (review) => this.#release(review),
-    });
+    this.#held = this._register(
+      new HeldReviews({
+        held: async () => (await campaigns.loaded()).held,
+        errors,
+        memory,
+        isInView: (review) => this.#pageOf(review)?.panel.visible ?? false,
+        show: (review) => void this.pages.show(memoryOf(review)),
+        ended: (review, result) => this.#ended(review, result),
+        released: (review) => this.#release(review),
+      }),
+    );
     this.#abandoned = new AbandonedHolds({
       journal,
       sent,
@@ -89,7 +91,8 @@ export class Reviews extends Disposable {
             actions: (page) => this.#actions(page),
             hold: (page, shown, despite) => this.#hold(page, shown, despite),
             back: (page) => this.#back(page),
-            ended: (page, result) => this.#ended(page.review, result),
+            ended: (page, result) =>
+              this.#ended(page.review, result).finally(() => this.#release(page.review)),
           });
         },
         closed: ({ review }) => this.#release(review),

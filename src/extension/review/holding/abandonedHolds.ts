@@ -5,7 +5,7 @@ import { formats } from '../../kit/formats.ts';
 import { showWarning } from '../../kit/messages.ts';
 import { l10n, type Words } from '../../kit/words.ts';
 import type { SentReviews } from '../campaign/sentReviews.ts';
-import { lastHeldAt } from './lastHeld.ts';
+import { lastHeldAt } from './heldReviews.ts';
 
 interface AbandonedHoldsParts {
   readonly journal: Pick<Journal, 'holds' | 'stopHold'>;

@@ -2,10 +2,10 @@ import type * as vscode from 'vscode';
 import type { HeldSends } from '../../campaigns/heldSends.ts';
 import type { ErrorHandler } from '../../errors/errorHandler.ts';
 import type { CreationResult } from '../../journal/journal.ts';
+import { Disposable } from '../../kit/disposable.ts';
 import { showWarning } from '../../kit/messages.ts';
 import { l10n } from '../../kit/words.ts';
 import { isHeld, type Review } from '../campaign/review.ts';
-import { lastHeldAt } from './lastHeld.ts';
 import { reasonWords } from './reasonWords.ts';
 
 export interface HeldReviewsParts {
@@ -21,15 +21,21 @@ export interface HeldReviewsParts {
   released(review: Review): void;
 }
 
+/** The key of the time at which this workspace's window was last seen holding a campaign, in milliseconds since 1970. */
+export const lastHeldAt = 'mailroom.lastHeldAt';
+
 /** How often a window that holds campaigns notes that it is still open, in milliseconds. */
 const noteMs = 5_000;
 
 /** Holds the campaigns of reviews. They are sent when their time is up, even if their pages are closed meanwhile. */
-export class HeldReviews {
+export class HeldReviews extends Disposable {
   readonly #parts: HeldReviewsParts;
+  #noting: NodeJS.Timeout | undefined;
 
   constructor(parts: HeldReviewsParts) {
+    super();
     this.#parts = parts;
+    this._register({ dispose: () => this.#stopNoting() });
   }
 
   /** Holds the campaign that the page of the review shows. `isReady` returns true if nothing prevents sending it. */
@@ -40,11 +46,12 @@ export class HeldReviews {
     isReady: () => boolean,
   ): Promise<void> {
     const { owner, draft, holdMinutes } = review;
+    // Loaded before the hold begins: it may be stopped at once.
+    const held = await this.#parts.held();
     const until = new Date(Date.now() + holdMinutes * 60_000);
     await review.hold(shown, { until, despite, isReady, leave: () => void this.sendNow(review) });
     if (!isHeld(review.stage)) return;
-    const held = await this.#parts.held();
-    const noting = setInterval(() => this.#noteOpen(), noteMs);
+    this.#noting ??= setInterval(() => this.#noteOpen(), noteMs);
     this.#noteOpen();
     held.set({
       id: owner.id,
@@ -58,8 +65,8 @@ export class HeldReviews {
     const listening = review.onDidChange(() => {
       if (isHeld(review.stage) || review.stage === 'sending') return;
       listening.dispose();
-      clearInterval(noting);
       held.delete(owner.id);
+      if (held.all.length === 0) this.#stopNoting();
       this.#tellStopped(review);
       this.#parts.released(review);
     });
@@ -84,6 +91,11 @@ export class HeldReviews {
     void this.#parts.errors.run(l10n.t('Couldn’t show the review'), async () => {
       if ((await showWarning(message, show)) === show) this.#parts.show(review);
     });
+  }
+
+  #stopNoting(): void {
+    clearInterval(this.#noting);
+    this.#noting = undefined;
   }
 
   #noteOpen(): void {

@@ -9,7 +9,6 @@ export function reasonWords(reason: StopReason): Words | undefined {
     case 'slept':
       return l10n.t('this computer was asleep, or its clock was changed.');
     case 'closed':
-      return l10n.t('its window was closed.');
     case 'elsewhere':
     case 'failed':
     case 'user':
