@@ -9,10 +9,12 @@ import type { LocalEvent, StopReason } from '../../src/core/journal/events.ts';
 import { isAbandoned } from '../../src/core/journal/holds.ts';
 import { JournalFold } from '../../src/core/journal/journalFold.ts';
 import type { ActiveAccount } from '../../src/extension/accounts/connection.ts';
+import { HeldSends } from '../../src/extension/campaigns/heldSends.ts';
 import { Directory } from '../../src/extension/files/directory.ts';
 import type { HoldClock } from '../../src/extension/review/campaign/hold.ts';
 import { Review } from '../../src/extension/review/campaign/review.ts';
 import { SentReviews } from '../../src/extension/review/campaign/sentReviews.ts';
+import { HeldReviews } from '../../src/extension/review/holding/heldReviews.ts';
 import type { PreparedLetter } from '../../src/extension/sending/preparedLetter.ts';
 import { checksThatFound, compiledHtml } from '../host/support/letters.ts';
 import { MemoryState } from '../host/support/memory.ts';
@@ -299,6 +301,31 @@ describe('a held campaign', () => {
     await on.pass(6);
     await first.settled();
     assert.deepEqual(on.requests, ['a/1']);
+  });
+
+  it('leaves no row behind when it is stopped while the view is loaded', async () => {
+    const window = await openWindow(computer());
+    const { review } = window;
+    const view = Promise.withResolvers<HeldSends>();
+    const holding = new HeldReviews({
+      held: () => view.promise,
+      errors: { run: async (_: unknown, work: () => unknown) => work() } as never,
+      memory: new MemoryState(),
+      isInView: () => true,
+      show: () => {},
+      ended: async () => {},
+      released: () => {},
+    });
+    const holds = holding.hold(review, review.shown, [], () => true);
+    await turn();
+    await review.stop();
+    const held = new HeldSends();
+    view.resolve(held);
+    await holds;
+    await review.stop();
+    assert.deepEqual(held.all, []);
+    holding.dispose();
+    window.close();
   });
 
   it('survives every race of stopping, sending, closing, sleeping and another window', async () => {
