@@ -10,6 +10,8 @@ export interface ReviewState {
   readonly title: string;
   readonly account: string;
   readonly isLive: boolean;
+  /** False while another account is active, or none. */
+  readonly isActive: boolean;
   /** True if nothing can be sent from this page: it only checks a letter. */
   readonly isRehearsal: boolean;
   /** True once the campaign is sent or scheduled. */
@@ -17,6 +19,8 @@ export interface ReviewState {
   readonly verdict: VerdictView;
   readonly inbox: InboxView;
   readonly sections: readonly SectionView[];
+  /** True if the page has room for the letter: it is shown, or is being looked at. */
+  readonly hasLetter: boolean;
   /** Opens the preview of the letter. Absent if the letter can’t be shown. */
   readonly preview?: ActionView;
   /** The problems that the user can accept. Absent if there are none. */
@@ -24,6 +28,8 @@ export interface ReviewState {
   /** The form that sends. Absent while nothing can be sent. */
   readonly go?: {
     readonly label: string;
+    /** What cannot be undone, said beside the button. */
+    readonly about?: string;
     readonly typed?: TypedView;
     /** The button that sends without holding the campaign first. Absent if `label` does so. */
     readonly now?: string;
@@ -45,7 +51,8 @@ export interface TypedView {
 /** Returns true if the user typed the text. Case, blanks around it, and the separators of a number don't matter. */
 export function isTyped(typed: string, { text }: TypedView): boolean {
   const folded = (of: string) => of.normalize().trim().toLowerCase();
-  return folded(typed) === folded(text) || (/^\d+$/.test(text) && plainNumber(typed) === text);
+  const number = plainNumber(text);
+  return folded(typed) === folded(text) || (/^\d+$/.test(number) && plainNumber(typed) === number);
 }
 
 export interface SectionView {
@@ -65,6 +72,8 @@ export interface ItemView {
 export interface ActionView {
   readonly id: string;
   readonly label: string;
+  /** True for a button in the bar that must not be taken for the one beside it. */
+  readonly isApart?: true;
 }
 
 /** The letter among others in an inbox, and the remarks about that. The subject is the title of the page. */

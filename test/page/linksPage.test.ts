@@ -87,7 +87,7 @@ describe('The page of a layout’s links', () => {
     await show(stateOf(viewsOf(letter)));
     assert.deepEqual(await rows(), [
       `✕ Doesn’t work This page doesn’t exist: the server returned 404.Missing: utm_source, utm_medium, utm_campaign | Red shoes | Picture | https://shop.example/${'long-'.repeat(40)}name | Line 11 | Open in Browser`,
-      '✕ Doesn’t work Nothing happens when readers click the link. Enter an address. | Nothing | # | Line 15',
+      '✕ Doesn’t work Nothing happens when readers click the link. Enter the link’s address. | Nothing | # | Line 15',
       '✕ Doesn’t work Runs code instead of opening a page. Mail programs block it; remove it. | <img src=x onerror=alert(1)> | javascript:alert(1) | Line 16',
       '! Needs a look The redirect drops utm_source: visits may not be counted for this campaign.Missing: utm_medium, utm_campaign | Shop now | https://shop.example/spring/collection?a=1&utm_source=newsletter#shoes Leads to https://www.shop.example/en/shoes?a=1 | Line 10 | Open in Browser',
       '! Needs a look The server refused the check (403), but readers may still reach the page. Open the link to find out.Missing: utm_source, utm_medium, utm_campaignAdd them in the layout yourself. | Buy | Only in Outlook for Windows | https://shop.example/closed?a=1 | Line 13 | Open in Browser',

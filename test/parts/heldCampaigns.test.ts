@@ -147,7 +147,7 @@ class Window {
           onDidChange: noEvent,
         },
         campaigns: { recipientsOf: async () => undefined },
-        people: { countSuppressed: async () => 0 },
+        people: { countSuppressed: async () => 0, countAdded: async () => ({ suppressed: 0, since: 0 }) },
         sent: new SentReviews(memory, computer.directory),
         clock: computer.clock,
       },

@@ -31,7 +31,11 @@ function reviewOf({
   isSent = true,
   records = () => assert.fail('nothing is shown'),
   recipientsOf = async () => undefined,
-}: Partial<{ isSent: boolean; records: () => AccountRecords } & ReviewParts['campaigns']> = {}) {
+  countAdded = async () => ({ suppressed: 0, since: 0 }),
+}: Partial<
+  { isSent: boolean; records: () => AccountRecords } & ReviewParts['campaigns'] &
+    Pick<ReviewParts['people'], 'countAdded'>
+> = {}) {
   const looks: PromiseWithResolvers<PreparedLetter>[] = [];
   const sent: PreparedLetter[] = [];
   const noEvent = new vscode.EventEmitter<never>().event;
@@ -68,7 +72,7 @@ function reviewOf({
         onDidChange: noEvent,
       },
       campaigns: { recipientsOf },
-      people: { countSuppressed: async () => 0 },
+      people: { countSuppressed: async () => 0, countAdded },
       sent: new SentReviews(new MemoryState(), new Directory(storage)),
     },
   );
@@ -181,14 +185,58 @@ it('a review counts the recipients of the newest campaign to the same lists, who
     [4, 12],
     [5, 5_000],
   ]);
+  const asked: unknown[] = [];
   const { review, find } = reviewOf({
     records: () => records,
     recipientsOf: async (_, id) => recipients.get(id),
+    countAdded: async (...question) => {
+      asked.push(question);
+      return { suppressed: 2, since: 800 };
+    },
   });
+  assert.equal(review.knowsPeople, false);
   await Promise.all([review.look(), find(0, '<p>Hello</p>')]);
   assert.equal(review.lastTime, 5_000);
   const reached = { recipients: 5_000, at: '2026-11-20T09:00:00.000Z', hadOtherLists: false };
-  assert.deepEqual(review.lists, [{ id: 7, reached }]);
+  assert.deepEqual(review.lists, [{ id: 7, reached, added: { suppressed: 2, since: 800 } }]);
+  assert.deepEqual(asked, [['work', 7, '2026-11-20T09:00:00.000Z']]);
+  // What is known of one list says nothing of another.
+  review.change({ ...review.draft, lists: [8] });
+  assert.deepEqual([review.knowsPeople, review.lastTime, review.lists], [false, undefined, [{ id: 8 }]]);
+});
+
+const remarksOf = (facts: Partial<Parameters<typeof peopleSection>[0]>) =>
+  peopleSection({
+    lists: reviews.ready.lists,
+    isKnown: true,
+    suppressed: 0,
+    lastTime: 1147,
+    ...facts,
+  }).items.map(({ tone, words }) => [tone, words]);
+
+it('a review warns of people who must not get mail, and names those that it knows to be on a list', () => {
+  const [list] = reviews.ready.lists;
+  assert.ok(list);
+  assert.deepEqual(remarksOf({ suppressed: 31 }).at(-1), [
+    'warning',
+    'Up to 31 people who must not get mail may be on “Customers”, list 7.',
+  ]);
+  const added = { suppressed: 1, since: 0 };
+  assert.deepEqual(remarksOf({ suppressed: 31, lists: [{ ...list, added }] }).at(-1), [
+    'warning',
+    '1 person who must not get mail was added to “Customers”, list 7 from here.',
+  ]);
+});
+
+it('a review warns of people who were added since the last campaign', () => {
+  const lists = reviews.ready.lists.map((list) => ({ ...list, added: { suppressed: 0, since: 800 } }));
+  assert.deepEqual(remarksOf({ lists }).at(-1), [
+    'warning',
+    '800 people were added to “Customers”, list 7 from here since the last campaign.',
+  ]);
+  assert.deepEqual(remarksOf({ isKnown: false, lists }), [
+    ['looking', 'Looking up what is known of the recipients…'],
+  ]);
 });
 
 it('a review warns of an empty list only if no campaign to it had recipients', () => {
@@ -196,6 +244,7 @@ it('a review warns of an empty list only if no campaign to it had recipients', (
   const remarks = (reached?: Reached) =>
     peopleSection({
       lists: [{ id: 7, record: list, ...(reached && { reached }) }],
+      isKnown: true,
       suppressed: 0,
       change: { label: 'Change…' as never, run: async () => {} },
     }).items.map(({ tone, detail }) => [tone, detail]);
@@ -210,13 +259,13 @@ it('a review warns of an empty list only if no campaign to it had recipients', (
 
 it('a review says what still works when the suppression list cannot be read', () => {
   const change = { label: 'Change…' as never, run: async () => {} };
-  const { items } = peopleSection({ lists: [], suppressed: undefined, change });
+  const { items } = peopleSection({ lists: [], isKnown: true, suppressed: undefined, change });
   assert.deepEqual(items, [
     {
       tone: 'unknown',
       words: 'The suppression list of this machine can’t be read.',
       detail:
-        'Meanwhile, nobody is imported, added to a list or suppressed. Campaigns, and tests to your own groups, can be sent.',
+        'Until then, you can’t import, add or suppress anyone. Campaigns, and tests to your own groups, can be sent.',
     },
   ]);
 });

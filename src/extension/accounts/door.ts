@@ -71,7 +71,7 @@ export function registerAccounts({ sandbox, ...parts }: AccountsParts): vscode.D
     [commands.accountSwitch]: {
       failure: l10n.t('Couldn’t switch the account'),
       untrusted: true,
-      run: async () => (await accounts()).switch(),
+      run: async (name) => (await accounts()).switch(name),
     },
     [commands.sandboxStart]: {
       failure: l10n.t('Couldn’t start the sandbox'),

@@ -97,7 +97,10 @@ export class AccountCommands {
     await this.#store.remove(account.name);
   }
 
-  async switch(): Promise<void> {
+  /** Makes an account the active one: that of the name, if a command gives the name of one, else the one that the user selects. */
+  async switch(name: unknown): Promise<void> {
+    const named = [...this.#store.accounts, sandboxAccount()].find((account) => account.name === name);
+    if (named) return this.#active.choose(named);
     const items: AccountItem[] = [
       ...[sandboxAccount(), ...this.#store.accounts].map((account) =>
         accountItem(account, this.#active.account),

@@ -1,6 +1,8 @@
 import type { KnownAddresses } from '../../protocol/imports.ts';
 import { type Erased, eraseAll } from './erasing.ts';
-import { type Addition, PeopleList, type Secrets } from './kept/peopleList.ts';
+import { type AddedCounts, type Addition, PeopleList, type Secrets } from './kept/peopleList.ts';
+
+export type { AddedCounts } from './kept/peopleList.ts';
 
 /** The reasons for suppressing an address. */
 export const suppressionReasons = ['unsubscribed', 'complained', 'bounced', 'forgotten', 'byHand'] as const;
@@ -104,6 +106,19 @@ export class KnownPeople {
     const { readable, missed } = await this.#look();
     if (missed.length > 0) throw this.#unreadable();
     return countIn(readable);
+  }
+
+  /**
+   * Counts those who were added to a list of the service, as far as they can be read. `since` is a time: ISO 8601 in UTC; without it, nobody
+   * counts as added since.
+   */
+  async countAdded(account: string, list: number, since: string | undefined): Promise<AddedCounts> {
+    const { readable } = await this.#look();
+    const counts = await Promise.all(readable.map((each) => each.countAdded(account, list, since)));
+    return {
+      suppressed: counts.reduce((sum, each) => sum + each.suppressed, 0),
+      since: counts.reduce((sum, each) => sum + each.since, 0),
+    };
   }
 
   /** Ends the suppression of an address. Returns false if it was not suppressed. */

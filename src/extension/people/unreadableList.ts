@@ -30,13 +30,13 @@ export async function isStopped(deed: Deed, people: Pick<KnownPeople, 'findUnrea
 /** Says what `whileUnreadable` decides. */
 export const whatGoesOn = (): Words =>
   l10n.t(
-    'Meanwhile, nobody is imported, added to a list or suppressed. Campaigns, and tests to your own groups, can be sent.',
+    'Until then, you can’t import, add or suppress anyone. Campaigns, and tests to your own groups, can be sent.',
   );
 
 /** Says why the suppression list can't be read, and where it can. */
 export const whyUnreadable = (): Words =>
   l10n.t(
-    'It can be read only where it was made: in the browser or on the computer where you used Mailroom before. Go on there, or start a new list.',
+    'It can be read only where it was made: in the browser or on the computer where you used Mailroom before. Go on there, or start a new suppression list.',
   );
 
 /** The error of what needs a suppression list that can't be read: why it can't, and what follows. */

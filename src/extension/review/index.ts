@@ -267,7 +267,9 @@ export class Reviews extends Disposable {
       notThere: async (unknown) => this.#notThere(await connect(), page, unknown),
       stop: async () => void (await page.review.stop()),
       sendNow: () => this.#held.sendNow(page.review),
-      switchAccount: async () => void (await vscode.commands.executeCommand(commands.accountSwitch)),
+      switchAccount: async () => {
+        await vscode.commands.executeCommand(commands.accountSwitch, page.review.owner.accountName);
+      },
       preview: async (letter) => {
         const record = letter.kind === 'maket' ? page.review.records.makets.get(letter.id) : undefined;
         if (letter.kind === 'layout')

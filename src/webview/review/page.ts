@@ -9,7 +9,7 @@ import {
   type ReviewState,
   type SectionView,
 } from '../../protocol/review.ts';
-import { accountPill } from '../shared/accountPill.ts';
+import { accountPill, inactivePill } from '../shared/accountPill.ts';
 import { actionBar } from '../shared/actionBar.ts';
 import { inboxRow } from '../shared/inboxRow.ts';
 import * as l10n from '../shared/l10n.ts';
@@ -20,36 +20,28 @@ import { typedField, typedIn } from '../shared/typedConfirmation.ts';
 export function page(state: ReviewState, letter: string | undefined, post: PostToExtension): TemplateResult {
   const { inbox, sections, preview } = state;
   return html`<main>
-    ${header(state)} ${actionBar(state.verdict, html`${next(state, post)} ${go(state, post)}`)} ${inInbox(state, post)}
+    ${header(state)} ${actionBar(state.verdict, whatNext(state, post))} ${inInbox(state, post)}
     <div class="parts">
       <div class="sections">
         ${sections.map((each) => section(each, post))} ${well([inbox, ...sections], post)}
       </div>
-      ${letter === undefined ? nothing : letters(letter, preview, post)}
+      ${state.hasLetter ? letters(letter, preview, post) : nothing}
     </div>
   </main>`;
 }
 
-function header({ account, isLive, isRehearsal }: ReviewState): TemplateResult {
+function header({ account, isLive, isActive, isRehearsal }: ReviewState): TemplateResult {
   return html`<header>
     <p class="facts">
       <span>${isRehearsal ? l10n.t('A rehearsal: nothing is sent from this page') : l10n.t('Review of a campaign')}</span>
-      ${accountPill(account, isLive)}
+      ${isActive ? accountPill(account, isLive) : inactivePill(account)}
     </p>
   </header>`;
 }
 
-/** Draws what one does next, the main thing first. */
-function next({ next: actions }: ReviewState, post: PostToExtension) {
-  if (actions.length === 0) return nothing;
-  return html`<div class="line">
-    ${actions.map(({ id, label }, index) => html`<button type="button" class=${index === 0 ? 'primary' : nothing} @click=${() => post({ type: 'act', id })}>${label}</button>`)}
-  </div>`;
-}
-
-/** Draws the form that sends. Its button is the main one unless something else comes first. */
-function go({ go: ready, next: first, acceptance, canGoBack, shown }: ReviewState, post: PostToExtension) {
-  if (!ready && !canGoBack) return nothing;
+/** Draws what one does next, the main thing first, and the form that sends. Its button is the main one unless something else comes first. */
+function whatNext({ go: ready, next: first, acceptance, canGoBack, shown }: ReviewState, post: PostToExtension) {
+  if (!ready && !canGoBack && first.length === 0) return nothing;
   const isMain = first.length === 0;
   const expected = ready?.typed;
   const confirmation = expected && { ...expected, isTyped: (value: string) => isTyped(value, expected) };
@@ -72,17 +64,24 @@ function go({ go: ready, next: first, acceptance, canGoBack, shown }: ReviewStat
         : nothing
     }
     ${confirmation ? html`<div class="typed">${typedField(confirmation)}</div>` : nothing}
+    ${ready?.about ? html`<p>${ready.about}</p>` : nothing}
     <div class="line">
+      ${first.map((action, index) => nextButton(action, index === 0, post))}
       ${
         ready
           ? html`<button type="submit" class=${isMain ? 'primary' : nothing} title=${isMain ? shortcut() : nothing}
               aria-keyshortcuts=${isMain ? 'Control+Enter Meta+Enter' : nothing} aria-disabled=${confirmation ? 'true' : nothing}>${ready.label}</button>`
           : nothing
       }
-      ${ready?.now ? html`<button type="submit" data-now aria-disabled=${confirmation ? 'true' : nothing}>${ready.now}</button>` : nothing}
-      ${canGoBack ? html`<button type="button" @click=${() => post({ type: 'back' })}>${l10n.t('Back to the Questions')}</button>` : nothing}
+      ${ready?.now ? html`<button type="submit" class="apart" data-now aria-disabled=${confirmation ? 'true' : nothing}>${ready.now}</button>` : nothing}
+      ${canGoBack ? html`<button type="button" @click=${() => post({ type: 'back' })}>${l10n.t('Edit Campaign…')}</button>` : nothing}
     </div>
   </form>`;
+}
+
+function nextButton({ id, label, isApart }: ActionView, isMain: boolean, post: PostToExtension): TemplateResult {
+  const kind = isMain ? 'primary' : isApart ? 'apart' : nothing;
+  return html`<button type="button" class=${kind} @click=${() => post({ type: 'act', id })}>${label}</button>`;
 }
 
 const shortcut = () => (navigator.platform.startsWith('Mac') ? '⌘Enter' : 'Ctrl+Enter');
@@ -139,7 +138,7 @@ function well(sections: readonly SectionView[], post: PostToExtension) {
   const items = sections.flatMap((each) => each.items.filter((item) => !needsSomebody(item)));
   if (items.length === 0) return nothing;
   return html`<details class="well">
-    <summary>${mark('fine')} ${l10n.count('{0} thing is fine|{0} things are fine', items.length)}</summary>
+    <summary>${mark('fine')} ${l10n.count('{0} check passed|{0} checks passed', items.length)}</summary>
     ${list(items, post)}
   </details>`;
 }
@@ -179,18 +178,23 @@ function fitHeight({ target }: Event): void {
 }
 
 /** The widths at which the letter is shown, in pixels. */
-const widths = { phone: 375, desktop: 680 } as const;
+const widths = { phone: 375, desktop: 640 } as const;
 
 /**
- * Draws the letter on a phone and on a desktop, small. The frames are mere pictures: they run no script, load nothing from outside, and
- * a click anywhere on them opens the preview. They belong to the page, which so can measure the letters.
+ * Draws the letter on a phone and on a desktop, small, or the room for it until it is known. The frames are mere pictures: they run no
+ * script, load nothing from outside, and a click anywhere on them opens the preview. They belong to the page, which so can measure the
+ * letters.
  */
-function letters(letter: string, preview: ActionView | undefined, post: PostToExtension): TemplateResult {
+function letters(letter: string | undefined, preview: ActionView | undefined, post: PostToExtension): TemplateResult {
   const frame = (device: keyof typeof widths, name: string) => html`<figure class=${device}>
-    <div class="sheet">
-      <iframe sandbox="allow-same-origin" inert tabindex="-1" scrolling="no" title=${name} .srcdoc=${live(letter)}
-        @load=${fitHeight} style="width: ${widths[device]}px"></iframe>
-    </div>
+    ${
+      letter === undefined
+        ? html`<div class="sheet is-empty"></div>`
+        : html`<div class="sheet">
+            <iframe sandbox="allow-same-origin" inert tabindex="-1" scrolling="no" title=${name} .srcdoc=${live(letter)}
+              @load=${fitHeight} style="width: ${widths[device]}px"></iframe>
+          </div>`
+    }
     <figcaption class="quiet">${name}</figcaption>
   </figure>`;
   return html`<div class="letters">

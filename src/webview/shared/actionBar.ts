@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit-html';
 import type { VerdictView } from '../../protocol/tone.ts';
 import { verdictBox } from './mark.ts';
 
-/** Draws the bar that is always in view: the verdict, and below or beside it what one does now. Its buttons are in elements `.line`. */
+/** Draws the bar that is always in view: the verdict, and below it what one does now. Its buttons are in an element `.line`. */
 export function actionBar(verdict: VerdictView, content: unknown): TemplateResult {
   return html`<div class="bar">${verdictBox(verdict)} ${content}</div>`;
 }

@@ -21,7 +21,7 @@ export function typedField({ words, text, isTyped }: TypedConfirmation): Templat
   };
   return html`<label>
       <span>${withBold(words, text)}</span>
-      <input name="typed" autocomplete="off" aria-errormessage="typed-missing" @input=${typed} />
+      <input name="typed" size=${text.length + 8} autocomplete="off" aria-errormessage="typed-missing" @input=${typed} />
     </label>
     <p id="typed-missing" class="missing" role="alert" hidden>${mark('blocks')} ${l10n.t('Type {0}.', text)}</p>`;
 }

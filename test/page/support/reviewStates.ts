@@ -4,6 +4,10 @@ import type { Preflight } from '../../../src/extension/checks/preflight.ts';
 import type { ReviewFacts } from '../../../src/extension/review/page/reviewState.ts';
 import type { CompleteDraft } from '../../../src/extension/sending/campaignDraft.ts';
 import { Uri } from '../../support/vscode/values.ts';
+import '../../support/withoutVsCode.ts';
+
+const { failedBecause, l10n } = await import('../../../src/extension/kit/words.ts');
+const { placeFooter } = await import('../../../src/core/letters/placeFooter.ts');
 
 const layout = Uri.file('/letters/spring.mjml');
 
@@ -71,10 +75,12 @@ const ready: ReviewFacts = {
     domain: { id: 3, domain: 'shop.example' } as never,
     details,
   },
+  knowsPeople: true,
   suppressed: 0,
   lastTime: 1147,
   hasChanged: false,
   account: { name: 'Work', address: 'https://work.example/v1', kind: 'test' },
+  activeName: 'Work',
   records,
   lists: [{ id: 7, record: list }],
   testedAt: Date.UTC(2026, 2, 2, 9),
@@ -135,10 +141,16 @@ export const reviews = {
     testedAt: undefined,
     holdMinutes: 5,
   },
+  grown: {
+    ...ready,
+    account: { ...ready.account, kind: 'live' } as never,
+    lists: [{ id: 7, record: list, added: { suppressed: 2, since: 800 } }],
+    suppressed: 31,
+  },
   held: { ...ready, stage: { until: new Date(2026, 4, 12, 11, 5), isLooking: false }, holdMinutes: 5 },
   heldElsewhere: { ...ready, heldElsewhereUntil: new Date(2026, 4, 12, 11, 5), holdMinutes: 5 },
   stopped: { ...ready, stopped: 'user', holdMinutes: 5 },
-  looking: { ...ready, letter: 'looking', sender: 'looking', lastTime: undefined },
+  looking: { ...ready, letter: 'looking', sender: 'looking', knowsPeople: false, lastTime: undefined },
   broken: { ...ready, letter: { letter: { kind: 'maket', id: 12, preflight: broken } }, suppressed: 31 },
   accepted: {
     ...ready,
@@ -148,13 +160,21 @@ export const reviews = {
   },
   offline: {
     ...ready,
-    sender: { failure: 'The service can’t be reached. Check the connection.' as never },
+    sender: {
+      // In the language of the page.
+      get failure() {
+        return failedBecause(
+          l10n.t('Couldn’t look up the sender'),
+          l10n.t('the service can’t be reached. Check your internet connection.'),
+        );
+      },
+    },
     lastTime: undefined,
   },
   later: { ...ready, campaign: { ...draft, start: new Date(2030, 0, 1, 23, 30) } },
   unknown: { ...ready, stage: 'unknown' },
   elsewhere: { ...ready, stage: 'elsewhere' },
-  otherAccount: { ...ready, account: undefined },
+  otherAccount: { ...ready, account: undefined, activeName: 'Studio' },
   sent: { ...ready, stage: { campaign: 5008, isFromHere: true }, records: sentRecords },
   sentElsewhere: { ...ready, stage: { campaign: 5008, isFromHere: false }, records: sentRecords },
   rehearsal: { ...ready, campaign: undefined, draft: { letter: draft.letter, lists: [] } },
@@ -169,4 +189,5 @@ export const reviews = {
   readonly ready: ReviewFacts;
 };
 
-export const letterHtml = html;
+/** The letter as the page gets it: with its footer. */
+export const letterHtml = placeFooter(html, preflight.footer.html).html;

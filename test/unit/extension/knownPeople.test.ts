@@ -43,6 +43,19 @@ describe('known people', () => {
     assert.equal(await open().countSuppressed(), 1);
   });
 
+  it('are counted on a list: those who are suppressed, and those added after a time', async () => {
+    const later = new Date('2026-11-26T12:00:00.000Z');
+    const people = (count: number, name: string) =>
+      Array.from({ length: count }, (_, at) => `${name}${at}@reader.example`);
+    await open().noteAdded(account, 7, people(5, 'old'), at);
+    await open().noteAdded(account, 7, people(3, 'new'), later);
+    await open().noteAdded(account, 8, people(2, 'other'), later);
+    await open().suppress(['OLD1@reader.example', 'new2@reader.example', 'other1@reader.example'], 'bounced', later);
+    assert.deepEqual(await open().countAdded(account, 7, at.toISOString()), { suppressed: 2, since: 3 });
+    assert.deepEqual(await open().countAdded(account, 7, undefined), { suppressed: 2, since: 0 });
+    assert.deepEqual(await open().countAdded(account, 9, at.toISOString()), { suppressed: 0, since: 0 });
+  });
+
   it('are not silently forgotten when their key is lost, broken or replaced', async () => {
     await open().suppress(['anna@reader.example'], 'unsubscribed', at);
     const [[name, key] = ['', '']] = kept;

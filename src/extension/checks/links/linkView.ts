@@ -40,7 +40,7 @@ export function linkView(
 function faultWords(fault: AddressFault): Words {
   switch (fault) {
     case 'empty':
-      return l10n.t('Nothing happens when readers click the link. Enter an address.');
+      return l10n.t('Nothing happens when readers click the link. Enter the link’s address.');
     case 'script':
       return l10n.t('Runs code instead of opening a page. Mail programs block it; remove it.');
     case 'relative':

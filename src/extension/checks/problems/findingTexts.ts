@@ -264,7 +264,7 @@ function misspellingText(written = '', spelled = '', isFile = ''): string {
 const linkTexts = {
   'empty-link': {
     what: () => l10n.t('This link has no target.'),
-    why: () => l10n.t('Nothing happens when readers click the link. Enter an address.'),
+    why: () => l10n.t('Nothing happens when readers click the link. Enter the link’s address.'),
   },
   'relative-link': {
     what: (...values) => l10n.t('“{0}” is not a complete address.', ...values),

@@ -40,6 +40,11 @@ export class HashFile {
     return lines;
   }
 
+  /** Calls a function for each line that isn't empty. */
+  async eachLine(use: (line: string) => void): Promise<void> {
+    for await (const line of linesIn(this.file)) use(line);
+  }
+
   /** Removes the lines with this hash. Returns the number of removed lines. */
   async remove(hash: string): Promise<number> {
     if (!(await this.lines()).some((line) => hashIn(line) === hash)) return 0;

@@ -20,10 +20,18 @@ export interface Addition {
   readonly at: string;
 }
 
+/** Those who were added to a list of the service from this machine. */
+export interface AddedCounts {
+  /** The number of them who are suppressed. */
+  readonly suppressed: number;
+  /** The number of them who were added after a time. */
+  readonly since: number;
+}
+
 /**
  * A directory with the hashes of people: of suppressed ones, and of those who were added to a list of the service. Addresses are hashed with
  * a key from the secret store, so nobody can read or guess an address from the files. Several windows may write at once. All methods but
- * `isReadable`, `create`, `hasHashes` and `countSuppressed` need the key: call them only after `isReadable` has returned true.
+ * `isReadable`, `create`, `hasHashes` and those that count need the key: call them only after `isReadable` has returned true.
  */
 export class PeopleList {
   readonly number: number;
@@ -80,6 +88,18 @@ export class PeopleList {
 
   async countSuppressed(): Promise<number> {
     return (await this.#suppressed.hashes()).size;
+  }
+
+  /** Counts those who were added to a list of the service. `since` is a time: ISO 8601 in UTC; without it, nobody counts as added since. */
+  async countAdded(account: string, list: number, since: string | undefined): Promise<AddedCounts> {
+    const suppressed = await this.#suppressed.hashes();
+    const counts = { suppressed: 0, since: 0 };
+    await new HashFile(this.#directory.file(addedName(account, list))).eachLine((line) => {
+      const [hash = '', at = ''] = line.split(' ');
+      if (suppressed.has(hash)) counts.suppressed++;
+      if (hash !== '#' && since !== undefined && at > since) counts.since++;
+    });
+    return counts;
   }
 
   /** Returns what the worker thread needs to find suppressed addresses, and those added to this list of the service before. */

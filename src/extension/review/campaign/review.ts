@@ -14,11 +14,12 @@ import { Disposable } from '../../kit/disposable.ts';
 import { uriKey } from '../../kit/placeOfFile.ts';
 import { l10n, type Words } from '../../kit/words.ts';
 import { journalPath } from '../../layouts/layoutFile.ts';
+import type { KnownPeople } from '../../people/knownPeople.ts';
 import { type CompleteDraft, isComplete } from '../../sending/campaignDraft.ts';
 import type { Letters } from '../../sending/preparedLetter.ts';
 import { type SendParts, sendCampaign } from '../../sending/sendCampaign.ts';
 import type { LetterLook } from '../page/letterSection.ts';
-import type { ChosenList, Reached } from '../page/peopleSection.ts';
+import type { ChosenList } from '../page/peopleSection.ts';
 import type { SenderLook } from '../page/senderSection.ts';
 import { Hold, type HoldClock, thisClock } from './hold.ts';
 import { kept, type ReviewedDraft } from './keptDraft.ts';
@@ -30,7 +31,7 @@ export interface ReviewParts {
   readonly creator: SendParts['creator'];
   readonly active: ActiveAccount;
   readonly campaigns: { recipientsOf(account: string, id: number): Promise<number | undefined> };
-  readonly people: { countSuppressed(): Promise<number> };
+  readonly people: Pick<KnownPeople, 'countSuppressed' | 'countAdded'>;
   readonly sent: SentReviews;
   /** The clock of holds; by default that of the computer. */
   readonly clock?: HoldClock;
@@ -76,6 +77,11 @@ export interface HoldPlan {
  */
 type Stage = 'open' | 'sending' | 'unknown' | 'elsewhere' | Held | Sent;
 
+type KnownOfList = Pick<ChosenList, 'reached' | 'added'>;
+
+/** An earlier campaign that had recipients. */
+type LastCampaign = SendRecord & { readonly recipients: number };
+
 /** The number of the newest campaigns to some lists that are looked at for one that had recipients. */
 const mostCampaigns = 20;
 
@@ -92,9 +98,10 @@ export class Review extends Disposable {
   #stage: Stage = 'open';
   #letter: LetterLook = 'looking';
   #sender: SenderLook = 'looking';
+  #knowsPeople = false;
   #suppressed: number | undefined = 0;
   #lastTime: number | undefined;
-  #reached: ReadonlyMap<number, Reached> = new Map();
+  #known: ReadonlyMap<number, KnownOfList> = new Map();
   #accepted: string | undefined;
   #hasChanged = false;
   #held: { readonly hold: Hold; readonly shown: string; readonly plan: HoldPlan } | undefined;
@@ -139,6 +146,11 @@ export class Review extends Disposable {
     return this.#sender;
   }
 
+  /** True once it has been looked up what is known of the recipients. */
+  get knowsPeople(): boolean {
+    return this.#knowsPeople;
+  }
+
   /** The number of addresses that are suppressed on this machine; `undefined` if they can’t be read. */
   get suppressed(): number | undefined {
     return this.#suppressed;
@@ -181,6 +193,11 @@ export class Review extends Disposable {
     return isOther ? undefined : account;
   }
 
+  /** The name of the active account; `undefined` if there is none. */
+  get activeName(): string | undefined {
+    return this.#parts.active.account?.name;
+  }
+
   /** For how many minutes the campaign is held before it is sent, if it may be held. */
   get holdMinutes(): number {
     const { account } = this;
@@ -195,8 +212,8 @@ export class Review extends Disposable {
   get lists(): readonly ChosenList[] {
     const { lists } = this.records;
     return this.#draft.lists.map((id) => {
-      const [record, reached] = [lists.get(id), this.#reached.get(id)];
-      return { id, ...(record && { record }), ...(reached && { reached }) };
+      const record = lists.get(id);
+      return { id, ...(record && { record }), ...this.#known.get(id) };
     });
   }
 
@@ -226,12 +243,13 @@ export class Review extends Disposable {
 
   /** Changes the draft, and looks at everything again that depends on it. */
   change(draft: ReviewedDraft): void {
-    const { letter, sender } = this.#draft;
+    const { letter, sender, lists } = this.#draft;
     this.#draft = draft;
     this.#hasChanged = false;
     this.#stopped = undefined;
     if (letter !== draft.letter) this.#letter = 'looking';
     if (sender?.id !== draft.sender?.id) this.#sender = 'looking';
+    if (lists !== draft.lists) this.#forgetPeople();
     this.#changed.fire();
     void this.look();
   }
@@ -490,43 +508,60 @@ export class Review extends Disposable {
     }
   }
 
+  /** Never rejects. */
   async #lookAtPeople(): Promise<void> {
-    const [suppressed, lastTime, reached] = await Promise.all([
+    const { lists } = this.#draft;
+    const [suppressed, last] = await Promise.all([
       this.#parts.people.countSuppressed().catch(() => undefined),
-      this.#recipientsLastTime().catch(() => undefined),
-      Promise.all(this.#draft.lists.map((id) => this.#lastReached(id).catch(() => undefined))),
+      this.#lastToAll(lists).catch(() => undefined),
     ]);
-    this.#suppressed = suppressed;
-    this.#lastTime = lastTime;
-    this.#reached = new Map(
-      this.#draft.lists.flatMap((id, index) => {
-        const last = reached[index];
-        return last ? [[id, last]] : [];
-      }),
+    const known = await Promise.all(
+      lists.map(async (id) => [id, await this.#knownOf(id, last?.at)] as const),
     );
+    if (this.#draft.lists !== lists) return;
+    this.#suppressed = suppressed;
+    this.#lastTime = last?.recipients;
+    this.#known = new Map(known);
+    this.#knowsPeople = true;
     this.#changed.fire();
   }
 
-  async #recipientsLastTime(): Promise<number | undefined> {
-    const { lists } = this.#draft;
-    const last = await this.#lastTo(
-      (of) => of.length === lists.length && of.every((id) => lists.includes(id)),
-    );
-    return last?.recipients;
+  /** What is known of other lists says nothing of these. */
+  #forgetPeople(): void {
+    this.#knowsPeople = false;
+    this.#lastTime = undefined;
+    this.#known = new Map();
   }
 
-  async #lastReached(list: number): Promise<Reached | undefined> {
-    const last = await this.#lastTo((of) => of.includes(list));
-    return last && { recipients: last.recipients, at: last.at, hadOtherLists: (last.lists ?? []).length > 1 };
+  /** Returns the last campaign to exactly these lists. */
+  #lastToAll(lists: readonly number[]): Promise<LastCampaign | undefined> {
+    return this.#lastTo((of) => of.length === lists.length && of.every((id) => lists.includes(id)));
+  }
+
+  /** Returns what is known of a list. `lastTime` is the time of the last campaign to all lists of this one. Never rejects. */
+  async #knownOf(list: number, lastTime: string | undefined): Promise<KnownOfList> {
+    const last = await this.#lastTo((of) => of.includes(list)).catch(() => undefined);
+    const { account } = this.owner;
+    const added = await this.#parts.people
+      .countAdded(account, list, lastTime ?? last?.at)
+      .catch(() => undefined);
+    return {
+      ...(last && {
+        reached: {
+          recipients: last.recipients,
+          at: last.at,
+          hadOtherLists: (last.lists ?? []).length > 1,
+        },
+      }),
+      ...(added && { added }),
+    };
   }
 
   /**
    * Returns the last campaign to such lists that had recipients, among the newest ones. One that reached nobody, or has not begun, says
    * nothing of the next one.
    */
-  async #lastTo(
-    isMeant: (lists: readonly number[]) => boolean,
-  ): Promise<(SendRecord & { readonly recipients: number }) | undefined> {
+  async #lastTo(isMeant: (lists: readonly number[]) => boolean): Promise<LastCampaign | undefined> {
     const campaigns = [...this.records.sends.values()].filter(
       ({ lists = [], test }) => !test && isMeant(lists),
     );

@@ -175,11 +175,11 @@ function otherFindings(findings: readonly LetterFinding[], areAll: boolean): rea
   ]);
   if (!counts) return areAll ? [{ tone: 'fine', words: l10n.t('The checks found nothing.') }] : [];
   const first = findings.find(({ finding }) => finding.severity === 'warning') ?? findings[0];
-  const words = l10n.t('The checks found: {0}', whole(counts));
   return [
     {
       tone: warnings > 0 ? 'warning' : 'note',
-      words,
+      words: counts,
+      named: l10n.t('The checks found {0}.', whole(counts)),
       ...(first && { detail: describeFinding(first) }),
       actions: [showProblems()],
     },
@@ -278,11 +278,16 @@ function testItem(chosen: ChosenLetter, testedAt: number | undefined): Item {
   if (testedAt !== undefined) {
     return { tone: 'fine', words: l10n.t('Tested on {0}', formats().dayAndTime(testedAt)) };
   }
-  const words = l10n.t('No test of this text was sent from here.');
+  const words = l10n.t('You haven’t sent a test of this version.');
   if (chosen.kind === 'maket') return { tone: 'note', words };
-  const send = () => vscode.commands.executeCommand(commands.layoutSendTest, chosen.uri);
-  return { tone: 'note', words, actions: [{ label: l10n.t('Send Test…'), run: send }] };
+  return { tone: 'note', words, actions: [sendTest(chosen.uri)] };
 }
+
+/** Returns the action that sends a test of a layout. */
+export const sendTest = (layout: vscode.Uri): Action => ({
+  label: l10n.t('Send Test…'),
+  run: () => vscode.commands.executeCommand(commands.layoutSendTest, layout),
+});
 
 function placeActions({ finding, location }: LetterFinding): readonly Action[] {
   if (!location || isAboutWholeLetter(finding)) return [];

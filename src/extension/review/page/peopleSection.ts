@@ -1,17 +1,22 @@
 import type { ListRecord } from '../../../core/journal/records.ts';
 import type { Tone } from '../../../protocol/tone.ts';
 import { formats } from '../../kit/formats.ts';
-import { joined, l10n, listed, type Words } from '../../kit/words.ts';
+import * as vscode from 'vscode';
+import { shortText } from '../../../core/text/shortText.ts';
+import { joined, l10n, listed, type Words, whole } from '../../kit/words.ts';
+import { commands } from '../../names.ts';
 import { confirmedTitle } from '../../people/audience.ts';
 import { doneWords } from '../../people/chooseList.ts';
 import { whatGoesOn, whileUnreadable } from '../../people/openKnownPeople.ts';
 import type { Action, Item, Section } from './section.ts';
-
+import type { AddedCounts } from '../../people/knownPeople.ts';
 /** A list of the campaign, and what is known of it. */
 export interface ChosenList {
   readonly id: number;
   readonly record?: ListRecord;
   readonly reached?: Reached;
+  /** Who was added to it from this machine; `since`: since the last campaign to all lists of this one, or to it. */
+  readonly added?: AddedCounts;
 }
 
 /** The last campaign to a list that had recipients. */
@@ -25,51 +30,57 @@ export interface Reached {
 
 export interface PeopleFacts {
   readonly lists: readonly ChosenList[];
+  /** False until it has been looked up what is known of the recipients. */
+  readonly isKnown: boolean;
   /** The number of recipients of the last campaign to exactly these lists. */
   readonly lastTime?: number;
-  /** True if the service could not be asked. */
-  readonly isOffline?: boolean;
   /** The number of addresses that are suppressed on this machine; `undefined` if they can’t be read. */
   readonly suppressed: number | undefined;
   readonly change?: Action;
 }
 
 /** Reviews the recipients. The service does not say how many people are on a list. */
-export function peopleSection({ lists, lastTime, isOffline, suppressed, change }: PeopleFacts): Section {
+export function peopleSection(facts: PeopleFacts): Section {
+  const { lists, isKnown, change } = facts;
   return {
     title: l10n.t('To'),
-    value: recipients(lists, lastTime, isOffline),
+    value: recipients(facts),
     ...(change && { change }),
-    items: [...lists.map(listItem), ...suppressionItems(suppressed)],
-    valueWhenRequested: joined(' · ', [
-      titlesOf(lists),
-      lastTime !== undefined && l10n.count('about {0} recipient|about {0} recipients', lastTime),
-    ]),
+    items: isKnown
+      ? [...lists.map(listItem), ...lists.flatMap(sinceItems), ...suppressionItems(facts)]
+      : [{ tone: 'looking', words: l10n.t('Looking up what is known of the recipients…') }],
+    valueWhenRequested: joined(' · ', [titlesOf(lists), lastTimeWords(facts)]),
   };
 }
 
 /** The largest number of lists that are named in one line. */
 const mostNamed = 3;
 
-function recipients(
-  lists: readonly ChosenList[],
-  lastTime: number | undefined,
-  isOffline: boolean | undefined,
-): Words {
-  const unknown = isOffline
-    ? l10n.t('the service could not be asked')
-    : l10n.t('the service does not say how many people');
+function recipients(facts: PeopleFacts): Words {
+  const { lists, isKnown } = facts;
   return joined(' · ', [
     lists.length > mostNamed ? l10n.count('{0} list|{0} lists', lists.length) : titlesOf(lists),
-    lastTime === undefined
-      ? unknown
-      : l10n.count('{0} recipient last time|{0} recipients last time', lastTime),
+    lastTimeWords(facts) || (isKnown && l10n.t('the service does not say how many people')),
   ]);
 }
+
+const lastTimeWords = ({ lastTime }: PeopleFacts): Words | false =>
+  lastTime !== undefined && l10n.count('{0} recipient last time|{0} recipients last time', lastTime);
 
 /** Names the lists of a campaign. */
 export const titlesOf = (lists: readonly ChosenList[]): Words =>
   listed(lists.map(({ id, record }) => confirmedTitle(id, record)));
+
+/** Names the lists of a campaign on a button: a single one by its title, if that is known for certain. */
+export function namedOnButton(lists: readonly ChosenList[]): Words {
+  const [list] = lists;
+  if (!list || lists.length > 1) return l10n.count('{0} List|{0} Lists', lists.length);
+  const title = list.record?.titleProven && list.record.title.trim();
+  return title ? l10n.t('“{0}”', shortText(title, longestOnButton)) : l10n.t('List {0}', list.id);
+}
+
+/** The longest title of a list on a button, in characters. */
+const longestOnButton = 40;
 
 function listItem(list: ChosenList): Item {
   const words = confirmedTitle(list.id, list.record);
@@ -109,7 +120,24 @@ function reachedWords({ recipients, at, hadOtherLists }: Reached): Words {
       );
 }
 
-function suppressionItems(suppressed: number | undefined): readonly Item[] {
+/** Warns of people who were added since the last campaign: it reaches more than that one. */
+function sinceItems(list: ChosenList): readonly Item[] {
+  const since = list.added?.since ?? 0;
+  if (since === 0) return [];
+  return [
+    {
+      tone: 'warning',
+      words: l10n.count(
+        '{0} person was added to {1} from here since the last campaign.|{0} people were added to {1} from here since the last campaign.',
+        since,
+        whole(confirmedTitle(list.id, list.record)),
+      ),
+    },
+  ];
+}
+
+/** Warns of people who must not get mail: nobody but the user can keep them from getting it. */
+function suppressionItems({ lists, suppressed }: PeopleFacts): readonly Item[] {
   if (suppressed === undefined) {
     return [
       {
@@ -120,16 +148,32 @@ function suppressionItems(suppressed: number | undefined): readonly Item[] {
     ];
   }
   if (suppressed === 0) return [];
+  const added = lists.reduce((sum, list) => sum + (list.added?.suppressed ?? 0), 0);
+  const names = whole(titlesOf(lists));
   return [
     {
-      tone: 'note',
-      words: l10n.count(
-        '{0} address is suppressed on this machine.|{0} addresses are suppressed on this machine.',
-        suppressed,
-      ),
+      tone: 'warning',
+      words:
+        added > 0
+          ? l10n.count(
+              '{0} person who must not get mail was added to {1} from here.|{0} people who must not get mail were added to {1} from here.',
+              added,
+              names,
+            )
+          : l10n.count(
+              'Up to {0} person who must not get mail may be on {1}.|Up to {0} people who must not get mail may be on {1}.',
+              suppressed,
+              names,
+            ),
       detail: l10n.t(
-        'Mailroom adds none of them to a list. Those that are on a list already get the letter: the service doesn’t know who is suppressed.',
+        'The service doesn’t know your suppression list: those who are on a list get the letter. Unsubscribe them in the service’s web cabinet first. Mailroom keeps no addresses of them, but finds out whether somebody is suppressed.',
       ),
+      actions: [
+        {
+          label: l10n.t('Find a Person…'),
+          run: () => vscode.commands.executeCommand(commands.audienceFindPerson),
+        },
+      ],
     },
   ];
 }

@@ -29,5 +29,7 @@ export interface Item {
 /** A button of a remark. */
 export interface Action {
   readonly label: Words;
+  /** True for a button in the bar that must not be taken for the one beside it. */
+  readonly isApart?: true;
   run(): PromiseLike<unknown>;
 }

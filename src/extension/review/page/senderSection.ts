@@ -25,10 +25,7 @@ export function senderSection(email: string, look: SenderLook): Section {
 
 function items(email: string, look: SenderLook): readonly Item[] {
   if (look === 'looking') return [{ tone: 'looking', words: l10n.t('Asking the service about the sender…') }];
-  if ('failure' in look) {
-    const words = l10n.t('The sender could not be looked up.');
-    return [{ tone: 'unknown', words, detail: look.failure }];
-  }
+  if ('failure' in look) return [{ tone: 'unknown', words: look.failure }];
   const { sender, domain, details } = look;
   return [confirmation(sender), ...domainItems(email, domain, details)];
 }

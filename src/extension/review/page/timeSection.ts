@@ -1,30 +1,45 @@
 import { quietHours, type SendingHour } from '../../../core/campaigns/sendingHours.ts';
-import { cannotBeStopped } from '../../campaigns/campaignTexts.ts';
 import { formats } from '../../kit/formats.ts';
 import { asWords, joined, l10n, type Words } from '../../kit/words.ts';
 import { hasPassed, type Start } from '../../sending/campaignDraft.ts';
 import type { Item, Section } from './section.ts';
 
-/** Reviews the start of a campaign. `requestedAt` is the time of its request, in milliseconds since 1970. */
-export function timeSection(start: Start, now: Date, requestedAt?: number): Section {
+/** When the request of a campaign leaves. */
+export interface Leaving {
+  /** The time of the request, in milliseconds since 1970, if it is known: it was made, or the campaign is held until then. */
+  readonly at?: number;
+  /** For how many minutes the campaign will be held; 0 if it will not be. */
+  readonly holdMinutes: number;
+}
+
+/** Reviews the start of a campaign. */
+export function timeSection(start: Start, now: Date, leaving: Leaving): Section {
   return {
     title: l10n.t('When'),
-    value: startWords(start, now),
+    value: startWords(start, now, leaving),
     items: items(start, now),
-    valueWhenRequested: requestedWords(start, requestedAt),
+    valueWhenRequested: requestedWords(start, leaving),
   };
 }
 
-function startWords(start: Start, now: Date): Words {
-  if (start === 'now') return l10n.t('Now, within a minute');
+function startWords(start: Start, now: Date, { at: leavesAt, holdMinutes }: Leaving): Words {
+  if (start === 'now') {
+    if (leavesAt !== undefined) return asWords(formats().time(leavesAt));
+    return holdMinutes === 0
+      ? l10n.t('At once')
+      : l10n.count('{0} minute after you confirm|{0} minutes after you confirm', holdMinutes);
+  }
   const at = start.getTime();
   return joined(' · ', [asWords(formats().planned(at)), asWords(formats().ahead(at - now.getTime()))]);
 }
 
-function requestedWords(start: Start, requestedAt: number | undefined): Words {
+function requestedWords(start: Start, { at }: Leaving): Words {
   if (start !== 'now') return asWords(formats().planned(start.getTime()));
-  return requestedAt === undefined ? l10n.t('At once') : asWords(formats().dayAndTime(requestedAt));
+  return at === undefined ? l10n.t('At once') : asWords(formats().dayAndTime(at));
 }
+
+/** The time from now until a start that is more likely a wrong year or month, in milliseconds: six months. */
+const farMs = 183 * 86_400_000;
 
 function items(start: Start, now: Date): readonly Item[] {
   if (hasPassed(start, now)) return [{ tone: 'blocks', words: l10n.t('The start time has passed.') }];
@@ -32,7 +47,9 @@ function items(start: Start, now: Date): readonly Item[] {
     ...quietHours(start === 'now' ? now : start).map(
       (hour): Item => ({ tone: 'note', words: quietWords(hour) }),
     ),
-    ...(start === 'now' ? [] : [{ tone: 'note', words: cannotBeStopped() } as const]),
+    ...(start !== 'now' && start.getTime() - now.getTime() > farMs
+      ? [{ tone: 'warning', words: l10n.t('The start is more than six months away. Check the date.') } as const]
+      : []),
   ];
 }
 
