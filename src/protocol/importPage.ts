@@ -139,6 +139,8 @@ export interface CountView {
   readonly words: string;
   readonly count: string;
   readonly tone: 'good' | 'warning' | 'quiet';
+  /** The kind of the groups that list these rows. Absent if there are none. */
+  readonly kind?: RowGroupKind;
 }
 
 /** A kind of suspicious rows, which the user can leave out. */
@@ -160,9 +162,21 @@ export interface RowView {
   readonly isCorrected: boolean;
 }
 
+/** Why rows are not added, as their number is named. `suspicious`: left out as doubtful. `waiting`: not requested. */
+export type RowGroupKind =
+  | 'wrong'
+  | 'doubled'
+  | 'suppressed'
+  | 'added'
+  | 'suspicious'
+  | 'refused'
+  | 'unknown'
+  | 'waiting';
+
 /** Rows that are not added for one reason. */
 export interface RowGroupView {
   readonly reason: string;
+  readonly kind: RowGroupKind;
   /** The number of rows, in words. */
   readonly count: string;
   /** True if they may be added after they are corrected. */
@@ -188,7 +202,8 @@ export interface RunView {
   readonly progress: string;
   readonly counts: readonly CountView[];
   readonly hasUnknown: boolean;
-  readonly hasNotAdded: boolean;
+  /** The number of rows that were not added and can be, some after a correction. */
+  readonly addable: number;
   readonly hasAdded: boolean;
   /** When it was started and ended, in milliseconds since 1970. */
   readonly startedAt: number;
@@ -234,7 +249,7 @@ const requests = [
   'cancel',
   'retryUnknown',
   'saveReport',
-  'saveNotAdded',
+  'saveAddable',
   'useInCampaign',
   'importAgain',
   'suppress',

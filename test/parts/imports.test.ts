@@ -8,7 +8,7 @@ import type { Import } from '../../src/extension/imports/import.ts';
 import { importState } from '../../src/extension/imports/page/importPage.ts';
 import { WrongRows } from '../../src/extension/imports/page/wrongRows.ts';
 import { keptRows } from '../../src/extension/imports/run/keptRows.ts';
-import { leftRows, saveNotAdded, saveReport } from '../../src/extension/imports/run/report.ts';
+import { leftRows, saveAddable, saveReport } from '../../src/extension/imports/run/report.ts';
 import { commands, webviews } from '../../src/extension/names.ts';
 import type { RowGroupView, ToImportPage } from '../../src/protocol/importPage.ts';
 import { answerMessages } from '../host/support/answerMessages.ts';
@@ -117,7 +117,7 @@ describe('an import', () => {
     const files = [`${path}.report.csv`, `${path}.left.csv`];
     const dialog = answerSaving(files);
     await saveReport(next, store);
-    await saveNotAdded(next, store);
+    await saveAddable(next, store);
     dialog.dispose();
     const [report = '', left = ''] = await Promise.all(files.map((file) => readFile(file, 'utf8')));
     const before = 'This address was already added to the list with Mailroom.';
@@ -336,7 +336,7 @@ describe('an import', () => {
     await made.start();
     const files = [`${path}.report.csv`, `${path}.left.csv`];
     const dialog = answerSaving(files);
-    const saved = [await saveReport(made, store), await saveNotAdded(made, store)];
+    const saved = [await saveReport(made, store), await saveAddable(made, store)];
     assert.deepEqual(
       saved.map((each) => [each?.file.fsPath, each?.rows]),
       files.map((file, at) => [file, [4, 2][at]]),
@@ -385,7 +385,7 @@ describe('an import', () => {
       ['The connection broke: it may or may not have been added.', '1 row', 'eva@reader.example'],
     ]);
     const dialog = answerSaving([`${path}.left.csv`]);
-    assert.equal((await saveNotAdded(made, store))?.rows, 1);
+    assert.equal((await saveAddable(made, store))?.rows, 1);
     dialog.dispose();
     assert.doesNotMatch(await readFile(`${path}.left.csv`, 'utf8'), /eva@/);
   });
@@ -437,7 +437,7 @@ describe('an import', () => {
       [
         1000,
         `1300 ${noAt}`,
-        '1301 11,346 more wrong rows are not shown here. After the import, its page saves all rows that were not added.',
+        '1301 11,346 more rows with errors are not shown here. After the import, its page saves all rows that can still be added.',
       ],
     );
   });

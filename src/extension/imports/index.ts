@@ -24,7 +24,7 @@ import { ImportPage } from './page/importPage.ts';
 import { runsElsewhere } from './run/importLock.ts';
 import { type ImportRecord, ImportStore } from './run/importStore.ts';
 import { eraseRows, keptRows } from './run/keptRows.ts';
-import { leftRows, saveNotAdded, saveReport } from './run/report.ts';
+import { leftRows, saveAddable, saveReport } from './run/report.ts';
 
 export interface ImportsParts {
   readonly active: ActiveAccount;
@@ -329,7 +329,7 @@ export class Imports extends Disposable {
       },
       cancel: (each) => this.cancel(each),
       saveReport: (each) => saveReport(each, this.#store),
-      saveNotAdded: (each) => saveNotAdded(each, this.#store),
+      saveAddable: (each) => saveAddable(each, this.#store),
       leftRows: (record, showsMore) => leftRows(record, this.#store, showsMore),
       importAgain: async ({ path, list }) =>
         this.openFile(await connectTo(active, made.owner), vscode.Uri.file(path), { list }),

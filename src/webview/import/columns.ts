@@ -36,6 +36,7 @@ function columnItem(
   return html`<li>
     <div class="title" dir="auto">${title}</div>
     <div class="quiet">${samples.map((sample, index) => html`${index > 0 ? ', ' : ''}<bdi>${breakable(sample)}</bdi>`)}</div>
+    <div class="use">
     <select aria-label=${label} @change=${change}>
       ${options.map((option) => html`<option .selected=${live(option === chosen)}>${option.words}</option>`)}
     </select>
@@ -49,6 +50,7 @@ function columnItem(
           />`
         : nothing
     }
+    </div>
   </li>`;
 }
 

@@ -1,9 +1,22 @@
 import { html, type TemplateResult } from 'lit-html';
-import type { CountView } from '../../protocol/importPage.ts';
+import type { CountView, RowGroupKind, RowGroupView } from '../../protocol/importPage.ts';
 
-/** Renders the number of rows in each state. */
-export function counts(all: readonly CountView[]): TemplateResult {
+/** Renders the number of rows in each state. Those of rows that are listed on the page in `groups` lead to them. */
+export function counts(all: readonly CountView[], groups: readonly RowGroupView[] = []): TemplateResult {
   return html`<ul class="counts">
-    ${all.map(({ words, count, tone }) => html`<li class=${tone}><strong>${count}</strong> ${words}</li>`)}
+    ${all.map(({ words, count, tone, kind }) => {
+      const content = html`<strong>${count}</strong> ${words}`;
+      const isListed = kind !== undefined && groups.some((group) => group.kind === kind);
+      return html`<li class=${tone}>
+        ${isListed ? html`<button type="button" class="link" @click=${() => leadTo(kind)}>${content}</button>` : content}
+      </li>`;
+    })}
   </ul>`;
+}
+
+/** Opens the groups of a kind, and moves the focus to the first of them. */
+function leadTo(kind: RowGroupKind): void {
+  const groups = [...document.querySelectorAll<HTMLDetailsElement>(`.groups details[data-kind="${kind}"]`)];
+  for (const group of groups) group.open = true;
+  groups[0]?.querySelector('summary')?.focus();
 }

@@ -8,16 +8,16 @@ import { rowGroups } from './groups.ts';
 
 /** Renders what one does with an import that has ended, the main thing first, and what was saved of it. */
 export function nextSteps(
-  { hasNotAdded, canImportAgain, hasAdded, saved: files }: RunView,
+  { addable, canImportAgain, hasAdded, saved: files }: RunView,
   post: PostToExtension,
 ): TemplateResult {
   const steps: readonly (readonly [type: EndRequest, words: string])[] = [
     ...(hasAdded ? [['useInCampaign', l10n.t('Use in a Campaign…')] as const] : []),
     ...(!hasAdded && canImportAgain ? [['importAgain', l10n.t('Import the File Again…')] as const] : []),
-    ...(hasNotAdded ? [['saveNotAdded', l10n.t('Save Rows That Were Not Added…')] as const] : []),
+    ...(addable > 0 ? [['saveAddable', saveWords(addable)] as const] : []),
     ['saveReport', l10n.t('Save Report…')],
   ];
-  return html`<div class="wide steps">
+  return html`<div class="steps">
     <div class="line">
       ${steps.map(([type, words], index) => html`<button type="button" class=${index === 0 ? 'primary' : nothing} @click=${() => post({ type })}>${words}</button>`)}
     </div>
@@ -35,7 +35,7 @@ export function ended(
   const { hasUnknown, hasAdded, canImportAgain, notAdded = [], unknown = [], hasLines } = run;
   const canMend = notAdded.some((group) => group.canMend);
   const onPage = { hasLines, canShowMore: state.canShowMore };
-  return html`${counts(run.counts)}
+  return html`${counts(run.counts, [...notAdded, ...unknown])}
     ${facts(state, run, formats)}
     ${
       hasUnknown || unknown.length > 0
@@ -65,13 +65,17 @@ export function ended(
     }`;
 }
 
-type EndRequest = 'useInCampaign' | 'importAgain' | 'saveNotAdded' | 'saveReport';
+type EndRequest = 'useInCampaign' | 'importAgain' | 'saveAddable' | 'saveReport';
+
+const saveWords = (rows: number) =>
+  l10n.count('Save {0} Row That Can Still Be Added…|Save {0} Rows That Can Still Be Added…', rows);
 
 /** Offers to request the rows with an unknown outcome again, and says what that may do. */
 function retry({ skipsConfirmation }: ImportState, post: PostToExtension): TemplateResult {
   return html`<div class="line again">
     <button type="button" aria-describedby="risk" @click=${() => post({ type: 'retryUnknown' })}>${l10n.t('Retry Unknown Outcomes…')}</button>
     <span id="risk" class="quiet">
+      ${l10n.t('Look for them in the service’s web cabinet first: there is nothing to do for those who are on the list.')}
       ${
         skipsConfirmation
           ? l10n.t('Somebody who was added already may be added a second time.')

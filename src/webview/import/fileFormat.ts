@@ -28,10 +28,10 @@ type Change = (changed: Partial<FileFormat>) => void;
 
 function contents(isList: boolean, change: Change): TemplateResult {
   return html`<label>
-    ${l10n.t('Contents')}
+    ${l10n.t('What the file contains')}
     <select @change=${(event: Event) => change({ isList: chosenIn(event) === 'list' })}>
-      <option value="table" .selected=${live(!isList)}>${l10n.t('Table')}</option>
-      <option value="list" .selected=${live(isList)}>${l10n.t('List of addresses')}</option>
+      <option value="table" .selected=${live(!isList)}>${l10n.t('A table with columns')}</option>
+      <option value="list" .selected=${live(isList)}>${l10n.t('Addresses only')}</option>
     </select>
   </label>`;
 }

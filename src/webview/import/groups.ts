@@ -43,14 +43,14 @@ export function rowGroups(
 }
 
 function rowGroup(
-  { reason, count, canMend, advice, rows, more }: RowGroupView,
+  { reason, kind, count, canMend, advice, rows, more }: RowGroupView,
   { hasLines, canShowMore }: RowsOnPage,
   post: PostToExtension,
   isOpen: boolean,
 ): TemplateResult {
   const open = (line: number) => post({ type: 'open', line });
   const [first] = rows;
-  return html`<details ?open=${isOpen}>
+  return html`<details data-kind=${kind} ?open=${isOpen}>
     <summary><span>${reason}</span> <span class="quiet">· ${count}</span></summary>
     ${advice ? html`<p>${advice}</p>` : nothing}
     ${

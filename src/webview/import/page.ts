@@ -64,15 +64,15 @@ function inBar(state: ImportState, post: PostToExtension): TemplateResult | type
 
 /** Offers what ends the wait until it can be told who is suppressed: last, and with what is lost by it, to go on without knowing. */
 function stopped(post: PostToExtension): TemplateResult {
-  return html`<div class="line wide">
-    <button type="button" class="primary" @click=${() => post({ type: 'lookAgain' })}>${l10n.t('Check Again')}</button>
-    <button type="button" aria-describedby="loss" @click=${() => post({ type: 'newSuppressionList' })}>
-      ${l10n.t('Start a New Suppression List…')}
-    </button>
-    <span id="loss" class="quiet">
-      ${l10n.t('Mailroom then goes without the old list: people who have unsubscribed could be added again.')}
-    </span>
-  </div>`;
+  return html`<div class="line">
+      <button type="button" class="primary" @click=${() => post({ type: 'lookAgain' })}>${l10n.t('Check Again')}</button>
+      <button type="button" aria-describedby="loss" @click=${() => post({ type: 'newSuppressionList' })}>
+        ${l10n.t('Start a New Suppression List…')}
+      </button>
+    </div>
+    <p id="loss" class="quiet">
+      ${l10n.t('With a new suppression list, Mailroom goes without the old one: people who have unsubscribed could be added again.')}
+    </p>`;
 }
 
 function preparing(state: ImportState, post: PostToExtension): TemplateResult | typeof nothing {
@@ -81,7 +81,7 @@ function preparing(state: ImportState, post: PostToExtension): TemplateResult | 
   if (state.isSuppression) {
     return html`${check.file ? fileFormat(check.file, post) : nothing} ${columns(check, post)}`;
   }
-  return html`${counts(check.counts)} ${optOut(check, post)} ${lists(state, post)} ${check.file ? fileFormat(check.file, post) : nothing}
+  return html`${counts(check.counts, check.notAdded)} ${optOut(check, post)} ${lists(state, post)} ${check.file ? fileFormat(check.file, post) : nothing}
     ${columns(check, post)}
     ${checkedRows(check, state.canShowMore, post)} ${consent(state, post)}`;
 }
@@ -105,7 +105,7 @@ function lists({ lists: all, list }: ImportState, post: PostToExtension): Templa
 
 function go({ go: ready, missing, isChecking }: ImportState, post: PostToExtension): TemplateResult {
   if (!ready) {
-    return html`<div class="line wide">
+    return html`<div class="line">
       <span>${l10n.t('Before you import:')}</span>
       ${missing.map((each) => html`<button type="button" class="link" @click=${() => leadTo(each)}>${each.words}</button>`)}
     </div>`;
@@ -117,7 +117,7 @@ function go({ go: ready, missing, isChecking }: ImportState, post: PostToExtensi
       : {
           words: question,
           text,
-          isTyped: (value: string) => plainNumber(value) === text,
+          isTyped: (value: string) => plainNumber(value) === plainNumber(text),
         };
   const start = (event: Event) => {
     event.preventDefault();
@@ -128,8 +128,8 @@ function go({ go: ready, missing, isChecking }: ImportState, post: PostToExtensi
     ${confirmation ? html`<div class="typed">${typedField(confirmation)}</div>` : nothing}
     <div class="line">
       <button type="submit" class="primary" ?disabled=${isChecking} aria-disabled=${confirmation ? 'true' : nothing}>${ready.label}</button>
-      <span class="quiet">${ready.expected}</span>
     </div>
+    <p class="quiet">${ready.expected}</p>
   </form>`;
 }
 

@@ -71,7 +71,7 @@ function suspicious(
         ${doubt === 'typo' ? correct : nothing}
       </div>`,
     )}
-    ${hasTypos ? nothing : html`<p>${correct}</p>`}
+    ${hasTypos || !correctAll ? nothing : html`<p>${correct}</p>`}
     ${rowList(check, 'suspicious', rows, post)}
     ${moreRows(l10n.t('and {0} more', moreSuspicious), moreSuspicious, canShowMore, post)}
   </section>`;

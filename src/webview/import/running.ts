@@ -7,7 +7,7 @@ export function running(run: RunView, post: PostToExtension): TemplateResult {
   const { phase, share, progress } = run;
   const button = (words: string, type: 'pause' | 'resume' | 'cancel', isMain = false) =>
     html`<button type="button" class=${isMain ? 'primary' : nothing} @click=${() => post({ type })}>${words}</button>`;
-  return html`<div class="wide run">
+  return html`<div class="run">
     <progress max="1" .value=${share} aria-label=${l10n.t('Progress of the import')}></progress>
     <p class="quiet">${progress}</p>
     <div class="line">

@@ -221,22 +221,22 @@ export const leftRows = (): readonly LeftRows[] => {
   return [
     {
       reason: outcomeText('unknown'),
-      ...({ canMend: false, isUnknown: true, count: 2 } as const),
+      ...({ kind: 'unknown', canMend: false, count: 2 } as const),
       rows: [row(40, 'Kira, kira@reader.example, Tver'), row(41, 'Lev, lev@reader.example, Tver')],
     },
     ...reasons.map(({ first, count }) => ({
       reason: reasonText(first, checkedSource.header),
-      ...{ canMend: first.state === 'wrong', count },
+      ...{ kind: first.state as 'wrong', canMend: first.state === 'wrong', count },
       rows: [row(first.line, first.written)],
     })),
     {
       reason: reasonText({ state: 'suspicious', doubt: 'typo' }, []),
-      ...{ canMend: true, count: 1 },
+      ...({ kind: 'suspicious', canMend: true, count: 1 } as const),
       rows: [row(7, 'vera@gmial.com')],
     },
     {
       reason: outcomeText('refused', 'blocked'),
-      ...({ canMend: true, isRefused: true, count: 3 } as const),
+      ...({ kind: 'refused', canMend: true, count: 3 } as const),
       rows: [row(14, 'Boris, boris@blocked.example, Tula'), row(15, 'Vera, vera@blocked.example, Tver')],
     },
   ].sort((one, other) => Number(other.canMend) - Number(one.canMend) || other.count - one.count);
@@ -335,7 +335,16 @@ export const imports = {
   }),
   suppressing: prepared({ record: { ...unchosen, suppresses: 'complained' } }),
   refused: prepared({ checked: undefined, state: { kind: 'refused', problem: 'spreadsheet' } }),
-  unchosen: prepared({ record: unchosen }),
+  // Nobody can be on a list before one is chosen.
+  unchosen: prepared({
+    record: unchosen,
+    checked: {
+      ...checkedSource,
+      summary: { ...summary, good: 1201, added: 0 },
+      planned: 1204,
+      reasons: reasons.filter(({ first }) => first.state !== 'added'),
+    },
+  }),
   withoutAddress: prepared({
     checked: {
       ...checkedSource,

@@ -15,6 +15,7 @@ import {
   type MissingField,
   type MissingView,
   plainNumber,
+  type RowGroupKind,
   type RowGroupView,
   type RowView,
   type RunView,
@@ -70,7 +71,7 @@ export interface ImportPageParts {
   cancel(made: Import): Promise<void>;
   /** Save a file. Resolve with what was saved, unless the user cancels. */
   saveReport(made: Import): Promise<SavedRows | undefined>;
-  saveNotAdded(made: Import): Promise<SavedRows | undefined>;
+  saveAddable(made: Import): Promise<SavedRows | undefined>;
   /** Returns the rows that an ended import has not added. */
   leftRows(record: ImportRecord, showsMore: boolean): Promise<readonly LeftRows[]>;
   /** Opens the page of a new import of the same file into the same list. */
@@ -195,8 +196,8 @@ export class ImportPage extends Disposable {
         return this.#retryUnknown();
       case 'saveReport':
         return this.#noteSaved(await this.#parts.saveReport(made));
-      case 'saveNotAdded':
-        return this.#noteSaved(await this.#parts.saveNotAdded(made));
+      case 'saveAddable':
+        return this.#noteSaved(await this.#parts.saveAddable(made));
       case 'openSaved': {
         const file = this.#saved[message.file]?.file;
         if (file) await vscode.commands.executeCommand('vscode.open', file);
@@ -356,11 +357,13 @@ export function importState(
       missing.length === 0 && {
         go: {
           ...startTexts(record, planned, titleOf(record, lists)),
-          expected:
+          expected: joined(' ', [
             rate === undefined
-              ? l10n.t('The service takes one address per request. The pace adapts to its limit.')
-              : timeExpected((planned * 1000) / rate, number),
-          ...(isLive && { typed: String(planned), question: confirmationText(record, planned) }),
+              ? l10n.t('How long it takes is shown after the start: the pace adapts to the service’s limit.')
+              : timeExpected((planned * 1000) / rate),
+            l10n.t('You can close this page meanwhile. If you close VS Code, the import goes on when you open it again.'),
+          ]),
+          ...(isLive && { typed: number(planned), question: confirmationText(record, planned, number) }),
         },
       }),
     canShowMore,
@@ -396,13 +399,17 @@ function startTexts({ skipsConfirmation }: ImportRecord, planned: number, list: 
 }
 
 /** Asks for the number of addresses before an import into a live account. */
-function confirmationText({ skipsConfirmation }: ImportRecord, planned: number): Words {
+function confirmationText(
+  { skipsConfirmation }: ImportRecord,
+  planned: number,
+  number: Formats['number'],
+): Words {
   return skipsConfirmation
-    ? l10n.t('This is a live account. Type {0} to confirm:', planned)
+    ? l10n.t('This is a live account. Type {0} to confirm:', number(planned))
     : l10n.count(
         'This is a live account: {0} person gets a letter. Type {1} to confirm:|This is a live account: {0} people get a letter. Type {1} to confirm:',
         planned,
-        planned,
+        number(planned),
       );
 }
 
@@ -456,7 +463,7 @@ function runVerdict(
       ...(problem && { detail: l10n.t('{0} of {1} addresses are added.', number(added), number(all)) }),
     };
   }
-  const canMend = !isPasted && left?.some((group) => group.canMend && !group.isUnknown);
+  const canMend = !isPasted && left?.some((group) => group.canMend);
   const detail = joined(' ', [
     canMend && l10n.t('Correct the rows below that are wrong, and import the file again.'),
     added > 0 &&
@@ -609,7 +616,8 @@ function checkView(
         words: doubtText(doubt, doubts[doubt]),
         isLeftOut: (record.choices.leftOut ?? leftOutByDefault).includes(doubt),
       })),
-    ...(corrections > 0 && {
+    // A single one is corrected in its row.
+    ...((corrections > 1 || (corrections === 1 && !checked.suspicious.some(({ suggestion }) => suggestion))) && {
       correctAll: l10n.count('Correct {0} Address|Correct {0} Addresses', corrections),
     }),
     fields,
@@ -636,6 +644,7 @@ function groupViews({
     const rows = listed.get(reason) ?? ofReason.map(({ first }) => first);
     return {
       ...groupView(reason, rowCount),
+      kind: kindOf(ofReason[0]?.first.state),
       canMend: ofReason[0]?.first.state === 'wrong',
       rows: rows.map((row) => {
         const why = rowText(row, header);
@@ -660,13 +669,18 @@ function leftOutGroup(
   const rows = suspicious.filter(({ doubt }) => doubt === 'lookAlike' || (doubt && leftOut.includes(doubt)));
   return [
     {
-      ...groupView(l10n.t('Left out under “Check these rows”.'), count),
+      ...groupView(l10n.t('Left out as doubtful: see “Check these rows”.'), count),
+      kind: 'suspicious',
       canMend: false,
       rows: rows.map(({ line, written }) => ({ line, written: asWords(written) })),
       more: Math.max(0, count - rows.length),
     },
   ];
 }
+
+/** Returns the kind of rows that the check leaves out. */
+const kindOf = (state: ShownRow['state'] | undefined): RowGroupKind =>
+  state === undefined || state === 'good' ? 'wrong' : state;
 
 const groupView = (reason: Words, rowCount: number) => ({
   reason,
@@ -698,10 +712,11 @@ function countsOfLeft(
           words: countText(state, summary[state]),
           count: number(summary[state]),
           tone: 'warning',
+          kind: state,
         }),
       ),
     ...(leftOut > 0
-      ? [{ words: countText('suspicious', leftOut), count: number(leftOut), tone: 'quiet' } as const]
+      ? [{ words: countText('suspicious', leftOut), count: number(leftOut), tone: 'quiet', kind: 'suspicious' } as const]
       : []),
   ];
 }
@@ -717,14 +732,14 @@ function runView(
   const left = counts.waiting + counts.leaving;
   const isDone = phase === 'done';
   const done = all - left;
-  const count = (words: Words, rows: number, tone: CountView['tone']): CountView[] =>
-    rows > 0 ? [{ words, count: number(rows), tone }] : [];
+  const count = (words: Words, rows: number, tone: CountView['tone'], kind: RowGroupKind): CountView[] =>
+    rows > 0 ? [{ words, count: number(rows), tone, kind }] : [];
   // The counts add up to all rows of the source.
   const views: CountView[] = [
     { words: l10n.t('added'), count: number(counts.added), tone: 'good' },
-    ...count(l10n.t('refused by the service'), counts.refused, 'warning'),
-    ...count(l10n.t('with an unknown outcome'), counts.unknown, 'warning'),
-    ...count(isDone ? l10n.t('not requested') : l10n.t('waiting'), left, 'quiet'),
+    ...count(l10n.t('refused by the service'), counts.refused, 'warning', 'refused'),
+    ...count(l10n.t('with an unknown outcome'), counts.unknown, 'warning', 'unknown'),
+    ...count(isDone ? l10n.t('not requested') : l10n.t('waiting'), left, 'quiet', 'waiting'),
     ...(record.started ? countsOfLeft(withLater(record.started, counts), number) : []),
   ];
   return {
@@ -738,27 +753,39 @@ function runView(
     counts: views,
     hasUnknown: counts.unknown > 0 && state.kind !== 'canceled',
     hasAdded: counts.added > 0,
-    hasNotAdded: counts.added < (record.started?.summary.rows ?? 0),
+    addable: addableRows(record, counts),
     startedAt: Date.parse(record.started?.at ?? ''),
     ...(record.ended && { endedAt: Date.parse(record.ended.at) }),
     ...(isDone &&
       leftOver && {
-        notAdded: leftOver.filter(({ isUnknown }) => !isUnknown).map(leftView),
-        unknown: leftOver.filter(({ isUnknown }) => isUnknown).map(leftView),
+        notAdded: leftOver.filter(({ kind }) => kind !== 'unknown').map(leftView),
+        unknown: leftOver.filter(({ kind }) => kind === 'unknown').map(leftView),
       }),
     hasLines: !record.isPasted && !record.started?.format.isList && !record.started?.sheet,
     canImportAgain: !record.isPasted,
     saved: saved.map(({ name, rows }) => ({
       name,
-      words: l10n.count('Saved {0} row to “{1}”.|Saved {0} rows to “{1}”.', rows, name),
+      words: l10n.count(
+        'Saved {0} row to “{1}”, with the reason in a column.|Saved {0} rows to “{1}”, with the reason in a column.',
+        rows,
+        name,
+      ),
     })),
   };
 }
 
-const leftView = ({ reason, canMend, isRefused, count, rows }: LeftRows): RowGroupView => ({
+/** Returns the number of rows that were not added and can be: those that have to be corrected, and those that were not requested. */
+function addableRows({ started }: ImportRecord, { refused, waiting }: ProgressCounts): number {
+  if (!started) return 0;
+  const { summary, planned } = started;
+  return refused + waiting + summary.wrong + (summary.good + summary.suspicious - planned);
+}
+
+const leftView = ({ reason, kind, canMend, count, rows }: LeftRows): RowGroupView => ({
   ...groupView(reason, count),
+  kind,
   canMend,
-  ...(isRefused && {
+  ...(kind === 'refused' && {
     advice: l10n.t(
       'The service does not accept these addresses. Correct those that are misspelled. For the others, its support can say why it refuses them.',
     ),
@@ -778,11 +805,14 @@ const withLater = <S extends Pick<CheckedSource, 'summary'>>(started: S, counts:
 const fieldOf = (fields: ShownRow['fields'], name: string): string =>
   fields && Object.hasOwn(fields, name) ? (fields[name] ?? '') : '';
 
-function timeExpected(ms: number, number: Formats['number']): Words {
+function timeExpected(ms: number): Words {
   const minutes = Math.round(ms / 60_000);
   return minutes < 1
     ? l10n.t('Takes less than a minute at the rate of the last import.')
-    : l10n.t('Takes about {0} min at the rate of the last import.', number(minutes));
+    : l10n.count(
+        'Takes about {0} minute at the rate of the last import.|Takes about {0} minutes at the rate of the last import.',
+        minutes,
+      );
 }
 
 function fieldKey(use: { readonly use: string; readonly name?: string }): string | undefined {

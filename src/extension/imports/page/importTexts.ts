@@ -143,7 +143,10 @@ export function reasonText(row: RowReason & Pick<ShownRow, 'state'>, header: rea
   const { state, fault, doubt } = row;
   if (state === 'doubled') return l10n.t('The same address is on an earlier line.');
   if (fault?.problem === 'cellCount') return l10n.t('The row has too few or too many cells.');
-  if (doubt === 'typo') return l10n.t('The domain looks misspelled.');
+  if (doubt === 'typo') return l10n.t('Left out as doubtful: the domain looks misspelled.');
+  if (doubt === 'role') return l10n.t('Left out as doubtful: a role address, such as info@.');
+  if (doubt === 'throwAway') return l10n.t('Left out as doubtful: a disposable address.');
+  if (doubt === 'otherAddress') return l10n.t('Left out as doubtful: the name is another address.');
   if (doubt === 'lookAlike')
     return l10n.t('Letters of another alphabet look like Latin ones, so no mail arrives.');
   return rowText(row, header) ?? l10n.t('Left out.');
@@ -251,11 +254,11 @@ export function countText(state: CheckedRow['state'] | 'planned', count: number)
     case 'good':
       return l10n.t('can be added');
     case 'suspicious':
-      return l10n.count('left out|left out', count);
+      return l10n.count('left out as doubtful|left out as doubtful', count);
     case 'doubled':
       return l10n.count('repeated|repeated', count);
     case 'wrong':
-      return l10n.t('wrong');
+      return l10n.count('with an error|with errors', count);
     case 'suppressed':
       return l10n.t('must not get mail');
     case 'added':

@@ -35,7 +35,7 @@ function rowDiagnostics({ wrong, summary, header }: CheckedSource): vscode.Diagn
   if (summary.wrong <= shownRows.wrong) return rows;
   const shown = rows.slice(0, shownRows.wrong - 1);
   const rest = l10n.count(
-    '{0} more wrong row is not shown here. After the import, its page saves all rows that were not added.|{0} more wrong rows are not shown here. After the import, its page saves all rows that were not added.',
+    '{0} more row with an error is not shown here. After the import, its page saves all rows that can still be added.|{0} more rows with errors are not shown here. After the import, its page saves all rows that can still be added.',
     summary.wrong - shown.length,
   );
   return [...shown, problem(wrong[shown.length]?.line ?? 1, rest)];

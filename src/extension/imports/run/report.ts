@@ -1,18 +1,23 @@
 import * as vscode from 'vscode';
 import { ImportProgress } from '../../../core/imports/progress.ts';
+import type { RowState } from '../../../core/imports/checkRows.ts';
 import { formatRow } from '../../../core/imports/report.ts';
 import { portableName } from '../../../core/text/portableName.ts';
 import { shortText } from '../../../core/text/shortText.ts';
+import type { RowGroupKind } from '../../../protocol/importPage.ts';
 import type { PlannedRow } from '../../../protocol/imports.ts';
 import { l10n, type Words } from '../../kit/words.ts';
 import { knownText, reasonText, rowText } from '../page/importTexts.ts';
 import { type ImportRecord, type ImportStore, planRows } from './importStore.ts';
 import { eventsOf } from './runningImport.ts';
 
+/** What became of a row: of one that was planned, or of one that the check left out. */
+type Outcome = ReturnType<ImportProgress['stateOf']> | Exclude<RowState, 'good' | 'added'>;
+
 /** A row of the source, and its outcome. */
 interface EndedRow {
   readonly row: PlannedRow;
-  readonly outcome: string;
+  readonly outcome: Outcome;
   readonly words: Words;
   /** The reason for which the row was not added, as it is told of all rows that have it. */
   readonly reason: Words;
@@ -23,12 +28,9 @@ interface EndedRow {
 /** The rows of an import that were not added for one reason. */
 export interface LeftRows {
   readonly reason: Words;
+  readonly kind: RowGroupKind;
   /** True if they may be added after they are corrected. */
   readonly canMend: boolean;
-  /** True if nobody knows whether they were added. */
-  readonly isUnknown?: true;
-  /** True if the service refused them. */
-  readonly isRefused?: true;
   readonly count: number;
   /** The first of them, with their text. */
   readonly rows: readonly { readonly line: number; readonly written: string }[];
@@ -56,16 +58,10 @@ export async function leftRows(
   const groups = new Map<string, LeftRows & { count: number; rows: LeftRows['rows'][number][] }>();
   for await (const { row, outcome, reason } of endedRows(record, store)) {
     if (outcome === 'added') continue;
-    const canMend = outcome === 'wrong' || outcome === 'refused' || outcome === 'suspicious';
-    const isUnknown = isUnknownOutcome(outcome);
-    const isNew = !groups.has(reason) && (isUnknown || groups.size < most.reasons);
-    if (isNew) {
-      groups.set(reason, {
-        ...{ reason, canMend, count: 0, rows: [] },
-        ...(isUnknown && { isUnknown }),
-        ...(outcome === 'refused' && { isRefused: true }),
-      });
-    }
+    const kind = kindOf(outcome);
+    const canMend = mendable.includes(kind);
+    const isNew = !groups.has(reason) && (kind === 'unknown' || groups.size < most.reasons);
+    if (isNew) groups.set(reason, { reason, kind, canMend, count: 0, rows: [] });
     const group = groups.get(reason) ?? [...groups.values()].at(-1);
     if (!group) continue;
     group.count++;
@@ -93,21 +89,23 @@ export async function saveReport(
 }
 
 /**
- * Asks for a path, and writes the rows that were not added, in the format of their source, with a column for the reason. Those with an
- * unknown outcome are not among them: they may have been added. Returns what was saved, unless the user cancels.
+ * Asks for a path, and writes the rows that can still be added, in the format of their source, with a column for the reason why they were
+ * not. Whoever uploads the file elsewhere adds nobody who must not get mail, and nobody twice: people who are suppressed, repeated or were
+ * added before are not in it, nor rows with an unknown outcome. Returns what was saved, unless the user cancels.
  */
-export async function saveNotAdded(
+export async function saveAddable(
   { record }: { readonly record: ImportRecord },
   store: ImportStore,
 ): Promise<SavedRows | undefined> {
-  const target = await askReportFile(record, l10n.t('Save Rows That Were Not Added'), 'not added');
+  const target = await askReportFile(record, l10n.t('Save Rows That Can Still Be Added'), 'to add');
   if (!target) return undefined;
   const { format, header } = record.started ?? {};
   const syntax = format ?? { delimiter: ',', quote: '"' as const };
   const head = header && header.length > 0 ? [formatRow([...header, 'why'], syntax)] : [];
   const lines = [...head];
   for await (const { row, outcome, words } of endedRows(record, store)) {
-    if (outcome === 'added' || isUnknownOutcome(outcome)) continue;
+    const kind = outcome === 'added' ? undefined : kindOf(outcome);
+    if (kind !== 'waiting' && !(kind && mendable.includes(kind))) continue;
     lines.push(formatRow([...row.cells, words || outcome], syntax));
   }
   return write(target, lines, head.length);
@@ -130,7 +128,16 @@ export async function* addressesOf(
 }
 
 /** Returns true if nobody knows whether a row was added: its request was not answered, or is not answered yet. */
-const isUnknownOutcome = (outcome: string): boolean => outcome === 'unknown' || outcome === 'leaving';
+const isUnknownOutcome = (outcome: Outcome): boolean => outcome === 'unknown' || outcome === 'leaving';
+
+/** The kinds of rows that may be added after they are corrected. */
+const mendable: readonly RowGroupKind[] = ['wrong', 'refused', 'suspicious'];
+
+/** Returns the kind of a row that was not added. */
+function kindOf(outcome: Exclude<Outcome, 'added'>): RowGroupKind {
+  if (outcome === 'leaving') return 'unknown';
+  return outcome === 'addedBefore' ? 'added' : outcome;
+}
 
 /** Yields all rows of an import with their outcomes so far, in the order of its source. */
 async function* endedRows(record: ImportRecord, store: ImportStore): AsyncGenerator<EndedRow> {

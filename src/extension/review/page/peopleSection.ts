@@ -76,7 +76,7 @@ export function namedOnButton(lists: readonly ChosenList[]): Words {
   const [list] = lists;
   if (!list || lists.length > 1) return l10n.count('{0} List|{0} Lists', lists.length);
   const title = list.record?.titleProven && list.record.title.trim();
-  return title ? l10n.t('“{0}”', shortText(title, longestOnButton)) : l10n.t('List {0}', list.id);
+  return title ? l10n.t('List “{0}”', shortText(title, longestOnButton)) : l10n.t('List #{0}', list.id);
 }
 
 /** The longest title of a list on a button, in characters. */
