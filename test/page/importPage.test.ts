@@ -40,7 +40,7 @@ describe('The page of an import', () => {
   ): Promise<void> {
     const formats = createFormats(language);
     const left = made === imports.done ? leftRows() : [];
-    const saved = made === imports.done ? [{ name: 'people - not added.csv', rows: 50 }] : [];
+    const saved = made === imports.done ? [{ name: 'people - to add.csv', rows: 14 }] : [];
     const state = importState(made, { lists: importLists, isLive, earlierFields, formats, left, saved });
     await tellPage(page, { type: 'show', state, memory });
   }
@@ -105,7 +105,7 @@ describe('The page of an import', () => {
       stopped?.words,
       'Check Again',
       'Start a New Suppression List…',
-      'Mailroom then goes without the old list: people who have unsubscribed could be added again.',
+      'With a new suppression list, Mailroom goes without the old one: people who have unsubscribed could be added again.',
     ]);
     assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Check Again']);
     await page.getByRole('button', { name: 'Start a New Suppression List…' }).click();
@@ -166,7 +166,7 @@ describe('The page of an import', () => {
     await page.getByLabel('Encoding').selectOption({ label: 'Mac OS Roman' });
     await page.getByLabel('Rows to skip at the top').fill('2');
     await page.getByLabel('Rows to skip at the top').press('Enter');
-    await page.getByLabel('Contents').selectOption({ label: 'List of addresses' });
+    await page.getByLabel('What the file contains').selectOption({ label: 'Addresses only' });
     assert.deepEqual(await posted(), [
       { type: 'encoding', encoding: 'macintosh' },
       { type: 'format', format: { skipped: 2 } },
@@ -175,7 +175,7 @@ describe('The page of an import', () => {
     await show(imports.list);
     assert.equal(await page.getByText('it is a guess').count(), 0);
     assert.equal(await page.getByLabel('Separator').count(), 0);
-    assert.equal(await page.getByLabel('Contents').inputValue(), 'list');
+    assert.equal(await page.getByLabel('What the file contains').inputValue(), 'list');
   });
 
   it('names the sheet of a workbook, and offers the others', async () => {
@@ -215,7 +215,7 @@ describe('The page of an import', () => {
       'The same address is on an earlier line. | · 30 rows | folded',
       'This address must not get mail: it is on the suppression list or has unsubscribed. | · 5 rows | folded',
       'This address was already added to the list with Mailroom. | · 1 row | folded',
-      'Left out under “Check these rows”. | · 1 row | folded',
+      'Left out as doubtful: see “Check these rows”. | · 1 row | folded',
     ]);
     // As many as the headline says: 47.
     await page.getByText('The row has 4 cells instead of 3.').waitFor();
@@ -245,7 +245,7 @@ describe('The page of an import', () => {
       'The connection broke: it may or may not have been added. | · 2 rows | open',
       'The row has too few or too many cells. | · 10 rows | open | Edit in the File',
       'The service refused it: blocked | · 3 rows | open | Edit in the File',
-      'The domain looks misspelled. | · 1 row | open | Edit in the File',
+      'Left out as doubtful: the domain looks misspelled. | · 1 row | open | Edit in the File',
       'The same address is on an earlier line. | · 30 rows | folded',
       'This address must not get mail: it is on the suppression list or has unsubscribed. | · 5 rows | folded',
       'This address was already added to the list with Mailroom. | · 1 row | folded',
@@ -264,13 +264,17 @@ describe('The page of an import', () => {
         'Somebody who was added already may be added a second time, and get a second confirmation letter.',
       )
       .waitFor();
-    await page.getByText('Saved 50 rows to “people - not added.csv”.').waitFor();
-    await page.getByRole('button', { name: 'Open “people - not added.csv”' }).click();
+    await page.getByText('Look for them in the service’s web cabinet first').waitFor();
+    // Of the 50: without 30 repeats, 5 people who must not get mail, and one who was added before.
+    await page.getByRole('button', { name: 'Save 14 Rows That Can Still Be Added…' }).click();
+    await page.getByText('Saved 14 rows to “people - to add.csv”, with the reason in a column.').waitFor();
+    await page.getByRole('button', { name: 'Open “people - to add.csv”' }).click();
     await page.getByRole('button', { name: 'Line 15' }).click();
     await page.getByRole('button', { name: 'Import the File Again…' }).click();
     await page.getByRole('button', { name: 'Use in a Campaign…' }).click();
     await page.getByRole('button', { name: 'Retry Unknown Outcomes…' }).click();
     assert.deepEqual(await posted(), [
+      { type: 'saveAddable' },
       { type: 'openSaved', file: 0 },
       { type: 'open', line: 15 },
       { type: 'importAgain' },
@@ -390,8 +394,12 @@ describe('The page of an import', () => {
     const typo = page.getByRole('checkbox', { name: 'Import 1 address whose domain looks misspelled' });
     assert.equal(await typo.isChecked(), false);
     assert.equal(await page.getByRole('checkbox', { name: 'Import 3 role addresses' }).isChecked(), true);
-    await page.getByRole('button', { name: 'Correct 1 Address' }).click();
-    await typo.check();
+    // The button in its row does that for a single one.
+    assert.equal(await page.getByRole('button', { name: 'Correct 1 Address' }).count(), 0);
+    const doubts = { ...checkedSource.doubts, typo: 2 };
+    await show({ ...imports.checked, checked: { ...checkedSource, doubts } });
+    await page.getByRole('button', { name: 'Correct 2 Addresses' }).click();
+    await page.getByRole('checkbox', { name: 'Import 2 addresses whose domains look misspelled' }).check();
     assert.deepEqual(await posted(), [
       { type: 'acceptAll' },
       { type: 'leaveOut', doubt: 'typo', isLeftOut: false },
@@ -491,13 +499,13 @@ describe('The page of an import', () => {
   it('starts in a live account only after the number of addresses was typed', async () => {
     await show(imports.checked, true);
     const number = page.getByRole('textbox', {
-      name: 'This is a live account: 1,203 people get a letter. Type 1203 to confirm:',
+      name: 'This is a live account: 1,203 people get a letter. Type 1,203 to confirm:',
     });
     await number.focus();
     await page.keyboard.type('12');
     await page.keyboard.press('Enter');
     assert.deepEqual(await posted(), []);
-    assert.match(await page.getByRole('alert').innerText(), / Type 1203\.$/);
+    assert.match(await page.getByRole('alert').innerText(), / Type 1,203\.$/);
     const start = page.getByRole('button', { name: 'Import 1,203 Addresses' });
     assert.equal(await start.getAttribute('aria-disabled'), 'true');
     await page.keyboard.press('Control+A');
@@ -583,9 +591,37 @@ describe('The page of an import', () => {
       await tellPage(page, { type: 'show', state: importState(imports.checked, surroundings), memory });
     };
     await showAt(5);
-    await page.getByText('Takes about 4 min at the rate of the last import.').waitFor();
+    await page.getByText('Takes about 4 minutes at the rate of the last import.').waitFor();
     await showAt(50);
     await page.getByText('Takes less than a minute at the rate of the last import.').waitFor();
+  });
+
+  it('says before the start that one may walk away', async () => {
+    await show(imports.checked);
+    assert.equal(
+      await page.locator('.go > p').innerText(),
+      'How long it takes is shown after the start: the pace adapts to the service’s limit. You can close this page meanwhile. If you close VS Code, the import goes on when you open it again.',
+    );
+  });
+
+  it('leads from the number of rows to their groups', async () => {
+    await show(imports.checked);
+    const numbers = page.locator('.counts button');
+    assert.deepEqual(await numbers.allInnerTexts(), [
+      '10 with errors',
+      '30 repeated',
+      '5 must not get mail',
+      '1 added before',
+      '1 left out as doubtful',
+    ]);
+    await numbers.nth(2).click();
+    const group = page.locator('details[data-kind="suppressed"]');
+    assert.equal(await group.getAttribute('open'), '');
+    assert.equal(await group.locator('summary').evaluate((each) => each === document.activeElement), true);
+    await show(imports.done);
+    assert.equal(await page.getByRole('button', { name: '3 refused by the service' }).count(), 1);
+    await show(imports.running);
+    assert.equal(await numbers.count(), 0);
   });
 
   it('shows counts that add up to the rows of the file', async () => {

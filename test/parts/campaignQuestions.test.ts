@@ -331,7 +331,7 @@ describe('the questions of a new campaign', () => {
     reviews = answerReviews(({ next }) => {
       if (next.length === 0) return 'send';
       sandbox.misbehave();
-      return { click: 'It Isn’t There, Try Again' };
+      return { click: 'It Isn’t There, Review Again…' };
     });
     answers = answerMessages({});
     inputs = answerInputs({});

@@ -128,7 +128,8 @@ describe('an import', () => {
       `4,addedBefore,eva@reader.example,${meanwhile}`,
       `5,addedBefore,zoe@reader.example,${meanwhile}`,
     ]);
-    assert.equal(left.split('\r\n').length, 1 + 3 + 1);
+    // Nobody who may be on the list already is saved to be added again.
+    assert.deepEqual(left.split('\r\n'), ['\uFEFFemail,why', '']);
   });
 
   it('skips addresses that an unfinished import may have added', async () => {
@@ -328,9 +329,10 @@ describe('an import', () => {
     assert.equal(other.running?.counts.added, 3);
   });
 
-  it('saves a report of every row, and a file of the rows that were not added', async () => {
+  it('saves a report of every row, and a file of those that can still be added and may get mail', async () => {
     const rows =
-      'email;name\nann@reader.example;Ann\nnobody;=Nobody\nben@reader.example;Ben\neva@reader.example;Eva\n';
+      'email;name\nann@reader.example;Ann\nnobody;=Nobody\nben@reader.example;Ben\neva@reader.example;Eva\nBen@reader.example;Again\nzoe@reader.example;Zoe\n';
+    await people().suppress(['zoe@reader.example'], 'unsubscribed', new Date());
     const { made, store, path } = await importOf(rows, await makeList());
     here.sandbox.refuse('/mailer/emails.json', 422, { except: ['ann@reader.example', 'ben@reader.example'] });
     await made.start();
@@ -339,18 +341,21 @@ describe('an import', () => {
     const saved = [await saveReport(made, store), await saveAddable(made, store)];
     assert.deepEqual(
       saved.map((each) => [each?.file.fsPath, each?.rows]),
-      files.map((file, at) => [file, [4, 2][at]]),
+      files.map((file, at) => [file, [6, 2][at]]),
     );
     dialog.dispose();
     const [report = '', left = ''] = await Promise.all(files.map((file) => readFile(file, 'utf8')));
     const refused = 'The service refused it: 422';
     const fault = 'The address has no @.';
+    const suppressed = 'This address must not get mail: it is on the suppression list or has unsubscribed.';
     assert.deepEqual(report.split('\r\n'), [
       '\uFEFFline,state,email,why',
       '2,added,ann@reader.example,',
       `3,wrong,,${fault}`,
       '4,added,ben@reader.example,',
       `5,refused,eva@reader.example,${refused}`,
+      '6,doubled,,The same address is on line 4.',
+      `7,suppressed,,${suppressed}`,
       '',
     ]);
     assert.deepEqual(left.split('\r\n'), [
@@ -360,12 +365,24 @@ describe('an import', () => {
       '',
     ]);
     assert.deepEqual(await leftRows(made.record, store), [
-      { reason: fault, canMend: true, count: 1, rows: [{ line: 3, written: 'nobody, =Nobody' }] },
       {
-        ...{ reason: refused, canMend: true, isRefused: true, count: 1 },
+        ...{ reason: fault, kind: 'wrong', canMend: true, count: 1 },
+        rows: [{ line: 3, written: 'nobody, =Nobody' }],
+      },
+      {
+        ...{ reason: refused, kind: 'refused', canMend: true, count: 1 },
         rows: [{ line: 5, written: 'eva@reader.example, Eva' }],
       },
+      {
+        ...{ reason: 'The same address is on an earlier line.', kind: 'doubled', canMend: false, count: 1 },
+        rows: [{ line: 6, written: 'Ben@reader.example, Again' }],
+      },
+      {
+        ...{ reason: suppressed, kind: 'suppressed', canMend: false, count: 1 },
+        rows: [{ line: 7, written: 'zoe@reader.example, Zoe' }],
+      },
     ]);
+    assert.equal(importState(made, surroundings).run?.addable, 2);
   });
 
   it('keeps rows with an unknown outcome apart from those that were not added', async () => {
@@ -391,7 +408,10 @@ describe('an import', () => {
   });
 
   it('leaves out addresses with a misspelled domain unless the user includes or corrects them', async () => {
-    const { made } = await importOf('email\nann@reader.example\nvera@gmial.com\n', await makeList());
+    const { made } = await importOf(
+      'email\nann@reader.example\nvera@gmial.com\nzoe@gmial.com\n',
+      await makeList(),
+    );
     const told = () => {
       const { check } = importState(made, surroundings);
       return [
@@ -400,13 +420,13 @@ describe('an import', () => {
         check?.correctAll,
       ];
     };
-    const typo = 'Import 1 address whose domain looks misspelled';
-    assert.deepEqual(told(), [1, [[typo, true]], 'Correct 1 Address']);
+    const typo = 'Import 2 addresses whose domains look misspelled';
+    assert.deepEqual(told(), [1, [[typo, true]], 'Correct 2 Addresses']);
     await made.leaveOut('typo', false);
-    assert.deepEqual(told(), [2, [[typo, false]], 'Correct 1 Address']);
+    assert.deepEqual(told(), [3, [[typo, false]], 'Correct 2 Addresses']);
     await made.leaveOut('typo', true);
     await made.choose({ corrected: 'all' });
-    assert.deepEqual(told(), [2, [], undefined]);
+    assert.deepEqual(told(), [3, [], undefined]);
   });
 
   it('shows wrong rows as problems until it starts', async () => {

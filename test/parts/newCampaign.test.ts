@@ -88,7 +88,7 @@ describe('a new campaign', () => {
     await create(await completeDraft('Spring'), () => 'send');
     assert.deepEqual(sendRequests(), ['POST /mailer/sends.json']);
     const [made] = sendsKnown();
-    assert.match(reviews.sent.join(), new RegExp(`^Sent .*, as campaign ${made?.id}\\.$`));
+    assert.match(reviews.sent.join(), new RegExp(`^Accepted by the service .*, as campaign ${made?.id}\\.$`));
     assert.deepEqual(answers.shown, []);
     assert.equal(reviews.shown.length, 1);
     await eventually(async () =>
@@ -119,7 +119,7 @@ describe('a new campaign', () => {
     parts.reviews.pages.show({ account, accountName, id: 1, draft: kept });
     await reviews.left();
     inputs.dispose();
-    assert.equal(verdicts()[0], 'Not ready: The start time has passed.');
+    assert.equal(verdicts()[0], 'Not ready. The start time has passed.');
     assert.equal(sendRequests().length, 1);
   });
 
@@ -149,7 +149,7 @@ describe('a new campaign', () => {
     await create(draft, () => 'send');
     assert.equal(
       reviews.shown[0]?.go?.typed?.words,
-      'Letters reach real people. To send them, type the name of the list: Readers',
+      `Letters reach real people; the service doesn’t say how many are on “Readers”, list ${draft.lists[0]}. To confirm, type the name of the list: Readers`,
     );
     assert.equal(sendRequests().length, 1);
   });
@@ -185,7 +185,7 @@ describe('a new campaign', () => {
     await create(draft, (_, verdict) => {
       if (verdict !== unknown) return 'send';
       sandbox.refuse();
-      return { click: 'It Isn’t There, Try Again' };
+      return { click: 'It Isn’t There, Review Again…' };
     });
     assert.deepEqual(verdicts(), ['Ready, with 5 notes', unknown, 'Ready, with 5 notes']);
     assert.equal(sendRequests().length, 2);
@@ -204,7 +204,7 @@ describe('a new campaign', () => {
       return { click: 'I Found It, Enter Its Number…' };
     });
     inputs.dispose();
-    assert.match(reviews.sent.join(), new RegExp(`^Sent .*, as campaign ${id}\\.$`));
+    assert.match(reviews.sent.join(), new RegExp(`^Accepted by the service .*, as campaign ${id}\\.$`));
     assert.equal(sendRequests().length, 1);
     const { unknown: left, sends } = window.journal.records(connection.identity);
     assert.deepEqual([left, [...sends.keys()]], [[], [id]]);

@@ -178,7 +178,7 @@ describe('the review of a campaign', () => {
     });
     assert.deepEqual(
       [title, verdict.words, acceptance, go],
-      ['Весна', 'Not ready: 1 text is missing in Russian', undefined, undefined],
+      ['Весна', 'Not ready. 1 text is missing in Russian.', undefined, undefined],
     );
     const [first, ...others] = sections[0]?.items ?? [];
     assert.deepEqual(

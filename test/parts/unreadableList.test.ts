@@ -39,7 +39,10 @@ describe('a suppression list whose key is lost', () => {
       title: 'Nothing was imported: the suppression list can’t be read',
       words: cannotTell
         .replace('The suppression list can’t be read. ', '')
-        .replace('start a new suppression list.', 'start a new suppression list. Your file and lists are unchanged.'),
+        .replace(
+          'start a new suppression list.',
+          'start a new suppression list. Your file and lists are unchanged.',
+        ),
     });
     assert.deepEqual([problem, check, go], [undefined, undefined, undefined]);
     await made.lookAgain();

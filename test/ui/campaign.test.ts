@@ -120,10 +120,10 @@ ${wizard} (4/5)
     'Ready, with ',
     'Letter spring.html',
     'Sending it uploads the letter.',
-    'The checks found: 1 warning, 1 note',
+    '1 warning, 1 note',
     'To “Customers”, list ',
     'From news@lumen.example',
-    'When Now, within a minute',
+    'When At once',
     'Account Work, a test account',
   ]) {
     assert.ok(text.includes(line), `${line} is not in ${text}`);
@@ -131,7 +131,7 @@ ${wizard} (4/5)
   assert.deepEqual(sendRequests(), []);
   await review.send();
   const [send] = await waitForSend('Spring is here');
-  assert.match(await review.sent(), new RegExp(`Sent .+, as campaign ${send?.id}\\.`));
+  assert.match(await review.sent(), new RegExp(`Accepted by the service .+, as campaign ${send?.id}\\.`));
   assert.deepEqual(listsOf(send?.id), ['Customers', 'Readers']);
   assert.deepEqual(sendRequests(), ['POST /mailer/sends.json']);
   await vscode.view('Campaigns').waitFor('Spring is h');
@@ -145,7 +145,7 @@ test('a send whose connection breaks is kept as unknown, and only the user can r
   mailroom.sandbox.misbehave({ path: '/mailer/sends.json', cut: 'after' });
   await quickInput.pick('Now');
   await review.send();
-  for (const name of ['Show Campaigns', 'I Found It, Enter Its Number…', 'It Isn’t There, Try Again'])
+  for (const name of ['I Found It, Enter Its Number…', 'It Isn’t There, Review Again…'])
     await review.page.getByRole('button', { name }).waitFor();
   await review.page.getByRole('button', { name: 'Show Campaigns' }).click();
   await vscode.view('Campaigns').waitFor('Cut off');
@@ -335,7 +335,7 @@ test('the review shows what is known, and an uploaded letter goes into the folde
     'Sending it uploads the letter, with its unsaved changes.',
     'Size: 0.2 KB, without the footer',
     'The footer isn’t known yet.',
-    'The checks found: 1 warning, 1 note',
+    '1 warning, 1 note',
     ' added from here',
   ]) {
     assert.ok(text.includes(line), `${line} is not in ${text}`);

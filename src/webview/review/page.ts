@@ -40,7 +40,10 @@ function header({ account, isLive, isActive, isRehearsal }: ReviewState): Templa
 }
 
 /** Draws what one does next, the main thing first, and the form that sends. Its button is the main one unless something else comes first. */
-function whatNext({ go: ready, next: first, acceptance, canGoBack, shown }: ReviewState, post: PostToExtension) {
+function whatNext(
+  { go: ready, next: first, acceptance, canGoBack, shown }: ReviewState,
+  post: PostToExtension,
+) {
   if (!ready && !canGoBack && first.length === 0) return nothing;
   const isMain = first.length === 0;
   const expected = ready?.typed;
@@ -79,7 +82,11 @@ function whatNext({ go: ready, next: first, acceptance, canGoBack, shown }: Revi
   </form>`;
 }
 
-function nextButton({ id, label, isApart }: ActionView, isMain: boolean, post: PostToExtension): TemplateResult {
+function nextButton(
+  { id, label, isApart }: ActionView,
+  isMain: boolean,
+  post: PostToExtension,
+): TemplateResult {
   const kind = isMain ? 'primary' : isApart ? 'apart' : nothing;
   return html`<button type="button" class=${kind} @click=${() => post({ type: 'act', id })}>${label}</button>`;
 }
@@ -185,7 +192,11 @@ const widths = { phone: 375, desktop: 640 } as const;
  * script, load nothing from outside, and a click anywhere on them opens the preview. They belong to the page, which so can measure the
  * letters.
  */
-function letters(letter: string | undefined, preview: ActionView | undefined, post: PostToExtension): TemplateResult {
+function letters(
+  letter: string | undefined,
+  preview: ActionView | undefined,
+  post: PostToExtension,
+): TemplateResult {
   const frame = (device: keyof typeof widths, name: string) => html`<figure class=${device}>
     ${
       letter === undefined

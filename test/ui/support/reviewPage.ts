@@ -40,6 +40,6 @@ export class ReviewPage {
 
   async goBack(): Promise<void> {
     await this.text();
-    await this.page.getByRole('button', { name: 'Back to the Questions' }).click();
+    await this.page.getByRole('button', { name: 'Edit Campaign…' }).click();
   }
 }

@@ -50,7 +50,11 @@ describe('known people', () => {
     await open().noteAdded(account, 7, people(5, 'old'), at);
     await open().noteAdded(account, 7, people(3, 'new'), later);
     await open().noteAdded(account, 8, people(2, 'other'), later);
-    await open().suppress(['OLD1@reader.example', 'new2@reader.example', 'other1@reader.example'], 'bounced', later);
+    await open().suppress(
+      ['OLD1@reader.example', 'new2@reader.example', 'other1@reader.example'],
+      'bounced',
+      later,
+    );
     assert.deepEqual(await open().countAdded(account, 7, at.toISOString()), { suppressed: 2, since: 3 });
     assert.deepEqual(await open().countAdded(account, 7, undefined), { suppressed: 2, since: 0 });
     assert.deepEqual(await open().countAdded(account, 9, at.toISOString()), { suppressed: 0, since: 0 });

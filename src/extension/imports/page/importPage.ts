@@ -361,7 +361,9 @@ export function importState(
             rate === undefined
               ? l10n.t('How long it takes is shown after the start: the pace adapts to the service’s limit.')
               : timeExpected((planned * 1000) / rate),
-            l10n.t('You can close this page meanwhile. If you close VS Code, the import goes on when you open it again.'),
+            l10n.t(
+              'You can close this page meanwhile. If you close VS Code, the import goes on when you open it again.',
+            ),
           ]),
           ...(isLive && { typed: number(planned), question: confirmationText(record, planned, number) }),
         },
@@ -617,7 +619,8 @@ function checkView(
         isLeftOut: (record.choices.leftOut ?? leftOutByDefault).includes(doubt),
       })),
     // A single one is corrected in its row.
-    ...((corrections > 1 || (corrections === 1 && !checked.suspicious.some(({ suggestion }) => suggestion))) && {
+    ...((corrections > 1 ||
+      (corrections === 1 && !checked.suspicious.some(({ suggestion }) => suggestion))) && {
       correctAll: l10n.count('Correct {0} Address|Correct {0} Addresses', corrections),
     }),
     fields,
@@ -716,7 +719,14 @@ function countsOfLeft(
         }),
       ),
     ...(leftOut > 0
-      ? [{ words: countText('suspicious', leftOut), count: number(leftOut), tone: 'quiet', kind: 'suspicious' } as const]
+      ? [
+          {
+            words: countText('suspicious', leftOut),
+            count: number(leftOut),
+            tone: 'quiet',
+            kind: 'suspicious',
+          } as const,
+        ]
       : []),
   ];
 }

@@ -290,8 +290,9 @@ export const sendTest = (layout: vscode.Uri): Action => ({
 });
 
 function placeActions({ finding, location }: LetterFinding): readonly Action[] {
-  if (!location || isAboutWholeLetter(finding)) return [];
+  if (!location) return [];
   const { uri, range } = location;
+  if (isAboutWholeLetter(finding)) return [openLayout(uri)];
   const show = () =>
     vscode.window.showTextDocument(uri, { selection: range, viewColumn: vscode.ViewColumn.Beside });
   const fix = async () => {
@@ -310,7 +311,10 @@ const showProblems = (): Action => ({
 });
 
 function openActions(chosen: ChosenLetter): readonly Action[] {
-  if (chosen.kind === 'maket') return [];
-  const { uri } = chosen;
-  return [{ label: l10n.t('Open Layout'), run: () => vscode.window.showTextDocument(uri) }];
+  return chosen.kind === 'maket' ? [] : [openLayout(chosen.uri)];
 }
+
+const openLayout = (layout: vscode.Uri): Action => ({
+  label: l10n.t('Open Layout'),
+  run: () => vscode.window.showTextDocument(layout, { viewColumn: vscode.ViewColumn.Beside }),
+});

@@ -177,7 +177,9 @@ function nextOf(review: ReviewFacts, actions: ReviewActions, isBlocked: boolean)
   if (isHeld(review.stage)) {
     return [
       { label: l10n.t('Stop'), run: () => actions.stop() },
-      ...(review.stage.isLooking ? [] : [{ label: l10n.t('Send Now'), isApart: true, run: () => actions.sendNow() } as const]),
+      ...(review.stage.isLooking
+        ? []
+        : [{ label: l10n.t('Send Now'), isApart: true, run: () => actions.sendNow() } as const]),
     ];
   }
   const reviewAgain = (unknown?: UnknownCreation): Action => ({
@@ -191,7 +193,7 @@ function nextOf(review: ReviewFacts, actions: ReviewActions, isBlocked: boolean)
     return [{ label: l10n.t('I Found It, Enter Its Number…'), run: found }, reviewAgain(unknown)];
   }
   if (review.heldElsewhereUntil) return [{ label: l10n.t('Look Again'), run: () => review.look() }];
-  if (!review.account) return [switchTo(review, actions)];
+  if (review.campaign && !review.account) return [switchTo(review, actions)];
   if (isOffline(review)) return [{ label: l10n.t('Try Again'), run: () => review.look() }];
   if (review.campaign || isBlocked) return [];
   const { letter } = review.draft;
@@ -297,10 +299,7 @@ function accountSection(review: ReviewFacts, actions: Pick<ReviewActions, 'switc
 /** Describes the account. Of a test account, only the user has said that it is one. */
 function accountWords(account: Account): Words {
   return account.kind === 'test'
-    ? l10n.t(
-        '{0}, a test account: you marked it so. The service still sends its letters.',
-        account.name,
-      )
+    ? l10n.t('{0}, a test account: you marked it so. The service still sends its letters.', account.name)
     : describeAccount(account);
 }
 
@@ -403,7 +402,9 @@ function unknownVerdict(review: ReviewFacts, now: Date): ReviewState['verdict'] 
     tone: 'unknown',
     words: l10n.t('It isn’t known whether this campaign was created.'),
     detail: joined(' ', [
-      l10n.t('Mailroom can’t see it: the service doesn’t list its campaigns. Look in the service’s web cabinet:'),
+      l10n.t(
+        'Mailroom can’t see it: the service doesn’t list its campaigns. Look in the service’s web cabinet:',
+      ),
       whatToLookFor(review),
       at !== undefined && l10n.t('It was requested {0}.', formats().near(at, now.getTime())),
       l10n.t(
@@ -507,11 +508,7 @@ function toWhom({ lists, lastTime }: ReviewFacts): Words {
   const to = titlesOf(lists);
   return lastTime === undefined
     ? l10n.t('To {0}.', whole(to))
-    : l10n.count(
-        'To {1}: {0} recipient last time.|To {1}: {0} recipients last time.',
-        lastTime,
-        whole(to),
-      );
+    : l10n.count('To {1}: {0} recipient last time.|To {1}: {0} recipients last time.', lastTime, whole(to));
 }
 
 /** Returns what was requested, for whom, from whom and when: most remarks were for the decision to send it. */
@@ -582,7 +579,10 @@ const longestTyped = 40;
 
 /** The text that confirms a campaign on a live account: the number of recipients or, if it is unknown, a list. */
 function typedOf(lastTime: number | undefined, lists: Review['lists']): TypedView {
-  const unknown = l10n.t('Letters reach real people; the service doesn’t say how many are on {0}.', whole(titlesOf(lists)));
+  const unknown = l10n.t(
+    'Letters reach real people; the service doesn’t say how many are on {0}.',
+    whole(titlesOf(lists)),
+  );
   if (lastTime !== undefined) {
     const text = formats().number(lastTime);
     const since = lists.reduce((sum, { added }) => sum + (added?.since ?? 0), 0);
@@ -605,7 +605,10 @@ function typedOf(lastTime: number | undefined, lists: Review['lists']): TypedVie
     };
   }
   const text = formats().plain(list?.id ?? 0);
-  return { text, words: joined(' ', [unknown, l10n.t('To confirm, type the number of the list: {0}', text)]) };
+  return {
+    text,
+    words: joined(' ', [unknown, l10n.t('To confirm, type the number of the list: {0}', text)]),
+  };
 }
 
 function view({ title, value, change, items }: Section, byId: Map<string, Action>): SectionView {

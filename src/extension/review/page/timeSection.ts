@@ -48,7 +48,12 @@ function items(start: Start, now: Date): readonly Item[] {
       (hour): Item => ({ tone: 'note', words: quietWords(hour) }),
     ),
     ...(start !== 'now' && start.getTime() - now.getTime() > farMs
-      ? [{ tone: 'warning', words: l10n.t('The start is more than six months away. Check the date.') } as const]
+      ? [
+          {
+            tone: 'warning',
+            words: l10n.t('The start is more than six months away. Check the date.'),
+          } as const,
+        ]
       : []),
   ];
 }
