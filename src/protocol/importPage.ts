@@ -248,6 +248,7 @@ const requests = [
   'resume',
   'cancel',
   'retryUnknown',
+  'noteUnknownAdded',
   'saveReport',
   'saveAddable',
   'useInCampaign',

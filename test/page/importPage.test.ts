@@ -272,6 +272,7 @@ describe('The page of an import', () => {
     await page.getByRole('button', { name: 'Line 15' }).click();
     await page.getByRole('button', { name: 'Import the File Again…' }).click();
     await page.getByRole('button', { name: 'Use in a Campaign…' }).click();
+    await page.getByRole('button', { name: 'They Are on the List…' }).click();
     await page.getByRole('button', { name: 'Retry Unknown Outcomes…' }).click();
     assert.deepEqual(await posted(), [
       { type: 'saveAddable' },
@@ -279,6 +280,7 @@ describe('The page of an import', () => {
       { type: 'open', line: 15 },
       { type: 'importAgain' },
       { type: 'useInCampaign' },
+      { type: 'noteUnknownAdded' },
       { type: 'retryUnknown' },
     ]);
   });

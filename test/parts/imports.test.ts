@@ -63,6 +63,25 @@ describe('an import', () => {
     assert.equal(noted.length, 1 + 3);
   });
 
+  it('takes rows with an unknown outcome for added when the user has found them, and requests none', async () => {
+    const list = await makeList();
+    const { made, store, again } = await importOf(threePeople, list);
+    here.sandbox.refuse('/mailer/emails.json', 503, { except: ['ann@reader.example', 'ben@reader.example'] });
+    await made.start();
+    here.sandbox.refuse();
+    here.sandbox.takeRequests();
+    await made.noteUnknownAdded();
+    assert.deepEqual(here.sandbox.takeRequests(), []);
+    const { run } = importState(made, { ...surroundings, left: await leftRows(made.record, store) });
+    assert.deepEqual(
+      [run?.hasUnknown, run?.unknown, run?.counts.map(({ count, words }) => `${count} ${words}`)],
+      [false, [], ['3 added']],
+    );
+    assert.equal(await lists(), `Readers  #${list} · 3 added from here · all asked to confirm`);
+    // A later import leaves all three out, as added before.
+    assert.equal((await again(2)).checked?.summary.added, 3);
+  });
+
   it('skips addresses that an unfinished import has added, even after a crash', async () => {
     const list = await makeList();
     const { made, store, again } = await stoppedImport(list);

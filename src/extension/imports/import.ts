@@ -349,6 +349,27 @@ export class Import extends Disposable {
     await this.#goOn((running) => running.retryUnknown());
   }
 
+  /** Takes the rows with an unknown outcome for added, as the user has found out. Rejects with a `UserError` if another window runs the import. */
+  async noteUnknownAdded(): Promise<void> {
+    const { id, account, list } = this.#record;
+    const { store, people } = this.#parts;
+    const lock = await takeLock(lockFile(store.directory(id)));
+    if (!lock) throw new UserError(l10n.t('Another window runs this import.'));
+    try {
+      // Another window may have requested these rows again.
+      await this.#readRecord();
+      await this.open();
+      if (this.#record.ended?.how !== 'done' || list === undefined) return;
+      // First: a crash in between then makes a retry leave them out.
+      await people.noteAdded(account, list, addressesOf(this.#record, store, 'unknown'), new Date());
+      await this.#running?.noteUnknownAdded(lock);
+      await this.#note();
+    } finally {
+      await lock.release();
+    }
+    this.#changed.fire();
+  }
+
   /** Resumes the import after a reload or a crash, as soon as no other window runs it. Does nothing if it is paused or has ended. */
   async goOn(): Promise<void> {
     await this.#beforeRequests();

@@ -70,12 +70,13 @@ type EndRequest = 'useInCampaign' | 'importAgain' | 'saveAddable' | 'saveReport'
 const saveWords = (rows: number) =>
   l10n.count('Save {0} Row That Can Still Be Added…|Save {0} Rows That Can Still Be Added…', rows);
 
-/** Offers to request the rows with an unknown outcome again, and says what that may do. */
+/** Offers to take the rows with an unknown outcome for added or to request them again, and says what that may do. */
 function retry({ skipsConfirmation }: ImportState, post: PostToExtension): TemplateResult {
   return html`<div class="line again">
+    <button type="button" @click=${() => post({ type: 'noteUnknownAdded' })}>${l10n.t('They Are on the List…')}</button>
     <button type="button" aria-describedby="risk" @click=${() => post({ type: 'retryUnknown' })}>${l10n.t('Retry Unknown Outcomes…')}</button>
     <span id="risk" class="quiet">
-      ${l10n.t('Look for them in the service’s web cabinet first: there is nothing to do for those who are on the list.')}
+      ${l10n.t('Look for them in the service’s web cabinet first.')}
       ${
         skipsConfirmation
           ? l10n.t('Somebody who was added already may be added a second time.')

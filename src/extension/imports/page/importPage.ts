@@ -194,6 +194,8 @@ export class ImportPage extends Disposable {
         return this.#parts.cancel(made);
       case 'retryUnknown':
         return this.#retryUnknown();
+      case 'noteUnknownAdded':
+        return this.#noteUnknownAdded();
       case 'saveReport':
         return this.#noteSaved(await this.#parts.saveReport(made));
       case 'saveAddable':
@@ -260,6 +262,16 @@ export class ImportPage extends Disposable {
     const question = l10n.t('Request the addresses with an unknown outcome again?');
     const detail = retryRisk(this.#made.record);
     if (await agree(question, detail, l10n.t('Request Again'))) await this.#made.retryUnknown();
+  }
+
+  async #noteUnknownAdded(): Promise<void> {
+    const question = l10n.t('Are all addresses with an unknown outcome on the list?');
+    const detail = l10n.t(
+      'You have found them in the service’s web cabinet. They then count as added and are not requested again.',
+    );
+    if (!(await agree(question, detail, l10n.t('They Are on the List')))) return;
+    this.#left = undefined;
+    await this.#made.noteUnknownAdded();
   }
 
   #drawSoon(): void {

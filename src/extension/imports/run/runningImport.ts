@@ -189,6 +189,20 @@ export class RunningImport {
     return this.#go('retry', 0);
   }
 
+  /** Notes that the rows with an unknown outcome were added, as the user has found out. Call it only with the lock of the import. */
+  async noteUnknownAdded(lock: ImportLock): Promise<void> {
+    await this.readLog();
+    // Nobody knows their numbers at the service.
+    const rows = [...this.#progress.rowsThatAre('unknown')].map((row) => [row, 0] as const);
+    const log = await this.#directory.file('log').openToAppend();
+    try {
+      await lock.append(log, formatImportEvent({ event: 'added', rows }), true);
+    } finally {
+      await log.close();
+    }
+    await this.readLog();
+  }
+
   #go(wish: 'run' | 'retry', patienceMs: number): Promise<void> {
     if (this.#wish !== 'retry') this.#wish = wish;
     // After a pause, the last requests may still be pending: their run then continues.
