@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import type { ReviewFacts } from '../../src/extension/review/page/reviewState.ts';
+import type { ReviewFacts } from '../../src/extension/review/page/reviewFacts.ts';
 import type { FromReviewPage } from '../../src/protocol/review.ts';
 import { languages } from '../support/withoutVsCode.ts';
 import { axeFindings } from './support/axe.ts';

@@ -1,7 +1,7 @@
 /** States of the page of a review: campaigns that are ready or not, and letters that are only checked. */
 import type { AccountRecords } from '../../../src/core/journal/records.ts';
 import type { Preflight } from '../../../src/extension/checks/preflight.ts';
-import type { ReviewFacts } from '../../../src/extension/review/page/reviewState.ts';
+import type { ReviewFacts } from '../../../src/extension/review/page/reviewFacts.ts';
 import type { CompleteDraft } from '../../../src/extension/sending/campaignDraft.ts';
 import { Uri } from '../../support/vscode/values.ts';
 import '../../support/withoutVsCode.ts';

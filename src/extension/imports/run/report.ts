@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { ImportProgress } from '../../../core/imports/progress.ts';
 import type { RowState } from '../../../core/imports/checkRows.ts';
+import { ImportProgress } from '../../../core/imports/progress.ts';
 import { formatRow } from '../../../core/imports/report.ts';
 import { portableName } from '../../../core/text/portableName.ts';
 import { shortText } from '../../../core/text/shortText.ts';

@@ -1,15 +1,15 @@
+import * as vscode from 'vscode';
 import type { ListRecord } from '../../../core/journal/records.ts';
+import { shortText } from '../../../core/text/shortText.ts';
 import type { Tone } from '../../../protocol/tone.ts';
 import { formats } from '../../kit/formats.ts';
-import * as vscode from 'vscode';
-import { shortText } from '../../../core/text/shortText.ts';
 import { joined, l10n, listed, type Words, whole } from '../../kit/words.ts';
 import { commands } from '../../names.ts';
 import { confirmedTitle } from '../../people/audience.ts';
 import { doneWords } from '../../people/chooseList.ts';
+import type { AddedCounts } from '../../people/knownPeople.ts';
 import { whatGoesOn, whileUnreadable } from '../../people/openKnownPeople.ts';
 import type { Action, Item, Section } from './section.ts';
-import type { AddedCounts } from '../../people/knownPeople.ts';
 /** A list of the campaign, and what is known of it. */
 export interface ChosenList {
   readonly id: number;

@@ -1,48 +1,31 @@
-import { basename } from 'node:path';
-import type { StopReason } from '../../../core/journal/events.ts';
 import type { UnknownCreation } from '../../../core/journal/records.ts';
-import type { ActionView, ReviewState, SectionView, TypedView } from '../../../protocol/review.ts';
-import type { Tone } from '../../../protocol/tone.ts';
+import type { ActionView, ReviewState, SectionView } from '../../../protocol/review.ts';
 import { type Account, describeAccount } from '../../accounts/account.ts';
-import { cannotBeStopped } from '../../campaigns/campaignTexts.ts';
-import { formats } from '../../kit/formats.ts';
-import { asWords, joined, l10n, sentence, type Words, whole } from '../../kit/words.ts';
-import type { CampaignQuestion, ChosenLetter, CompleteDraft, Start } from '../../sending/campaignDraft.ts';
-import { type Held, isHeld, isSent, type Review, type Sent } from '../campaign/review.ts';
-import { reasonWords } from '../holding/reasonWords.ts';
-import { beforeSection, sameUnknown } from './beforeSection.ts';
+import { asWords, l10n, type Words } from '../../kit/words.ts';
+import type { CampaignQuestion, ChosenLetter, Start } from '../../sending/campaignDraft.ts';
+import { isHeld } from '../campaign/review.ts';
+import { beforeSection } from './beforeSection.ts';
 import { inboxRow, inboxSection } from './inboxSection.ts';
 import { letterSection, sendTest } from './letterSection.ts';
-import { namedOnButton, peopleSection, titlesOf } from './peopleSection.ts';
+import { peopleSection } from './peopleSection.ts';
+import {
+  holdFor,
+  isEditable,
+  isLooking,
+  isOffline,
+  maketOf,
+  openingOf,
+  type ReviewFacts,
+  requestedAt,
+  requestOf,
+  sentOf,
+  subjectOf,
+} from './reviewFacts.ts';
 import type { Action, Item, Section } from './section.ts';
 import { senderSection } from './senderSection.ts';
+import { acceptanceWords, goOf } from './sendForm.ts';
 import { type Leaving, timeSection } from './timeSection.ts';
-
-/** The facts of a review that its page shows. */
-export type ReviewFacts = Pick<
-  Review,
-  | 'owner'
-  | 'draft'
-  | 'campaign'
-  | 'stage'
-  | 'letter'
-  | 'sender'
-  | 'knowsPeople'
-  | 'suppressed'
-  | 'lastTime'
-  | 'hasChanged'
-  | 'account'
-  | 'activeName'
-  | 'records'
-  | 'lists'
-  | 'testedAt'
-  | 'shown'
-  | 'accepted'
-  | 'stopped'
-  | 'holdMinutes'
-  | 'heldElsewhereUntil'
-  | 'look'
->;
+import { verdict } from './verdict.ts';
 
 /** The actions of a review that lead away from its page. */
 export interface ReviewActions {
@@ -154,14 +137,6 @@ export function shownReview(review: ReviewFacts, actions: ReviewActions, now: Da
   return { state, actions: byId, accepted: isAccepted ? names : [], acceptance };
 }
 
-/** Returns true if the campaign can be changed and sent from this window: it is not requested, nor held here or in another window. */
-const isEditable = ({ stage, heldElsewhereUntil }: ReviewFacts): boolean =>
-  stage === 'open' && heldElsewhereUntil === undefined;
-
-/** Returns true until letter, sender and recipients were looked at. A letter that is only checked has no sender and no recipients. */
-const isLooking = ({ letter, sender, campaign, knowsPeople }: ReviewFacts): boolean =>
-  letter === 'looking' || (campaign !== undefined && (sender === 'looking' || !knowsPeople));
-
 /**
  * Returns what one does next, the main thing first: see the statistics of what was sent, find out what became of a request, switch to the
  * account of the campaign, ask a service again that could not be asked or, after a rehearsal without problems, test the letter and begin
@@ -207,16 +182,6 @@ const switchTo = ({ owner }: ReviewFacts, actions: Pick<ReviewActions, 'switchAc
   label: l10n.t('Switch to “{0}”', owner.accountName),
   run: () => actions.switchAccount(),
 });
-
-/** Returns true if the service could not be asked about the campaign. */
-const isOffline = (review: ReviewFacts): boolean => isEditable(review) && failureOf(review) !== undefined;
-
-/** Returns why the sender could not be looked up; `undefined` if it was, or if nobody has tried. */
-const failureOf = ({ sender }: ReviewFacts): Words | undefined =>
-  typeof sender === 'object' && 'failure' in sender ? sender.failure : undefined;
-
-/** Returns the request of this campaign with an unknown outcome, if the journal has it. */
-const requestOf = ({ campaign, records }: ReviewFacts) => campaign && sameUnknown(campaign, records);
 
 function inboxOf(review: ReviewFacts, actions: ReviewActions): Section {
   const change = review.campaign && isEditable(review) ? changing('subject', actions) : undefined;
@@ -303,214 +268,6 @@ function accountWords(account: Account): Words {
     : describeAccount(account);
 }
 
-function verdict(
-  review: ReviewFacts,
-  items: readonly Item[],
-  left: readonly Item[],
-  accepted: number,
-  now: Date,
-): ReviewState['verdict'] {
-  const { stage, campaign, hasChanged, heldElsewhereUntil } = review;
-  const sent = sentOf(review);
-  if (sent) return { tone: 'fine', ...sentWords(review, sent, now) };
-  if (isHeld(stage)) return heldVerdict(review, stage);
-  if (stage === 'sending') return { tone: 'looking', words: l10n.t('Creating the campaign…') };
-  if (stage === 'unknown') return unknownVerdict(review, now);
-  if (stage === 'elsewhere') {
-    return {
-      tone: 'unknown',
-      words: l10n.t('Another window is sending this campaign, or has tried to.'),
-      detail: joined(' ', [
-        l10n.t('You can’t send it from this window. Go on in that one.'),
-        l10n.t('If it is gone, look for the campaign in the service’s web cabinet:'),
-        whatToLookFor(review),
-      ]),
-    };
-  }
-  if (heldElsewhereUntil) return heldElsewhereVerdict(heldElsewhereUntil);
-  if (isLooking(review)) return { tone: 'looking', words: lookingWords(review) };
-  const [first, ...more] = left;
-  if (first) {
-    const words =
-      more.length === 0
-        ? l10n.t('Not ready. {0}', whole(ended(first.named ?? first.words)))
-        : left.every(({ accepted: name }) => name !== undefined)
-          ? l10n.count(
-              'Not ready: {0} problem must be fixed or accepted|Not ready: {0} problems must be fixed or accepted',
-              left.length,
-            )
-          : l10n.count(
-              'Not ready: {0} problem must be fixed|Not ready: {0} problems must be fixed',
-              left.length,
-            );
-    return { tone: 'blocks', words };
-  }
-  const stopped = review.stopped && stoppedWords(review.stopped);
-  if (stopped) return { tone: review.stopped === 'user' ? 'note' : 'warning', words: stopped };
-  if (hasChanged) {
-    return {
-      tone: 'warning',
-      words: l10n.t('The letter changed just now, so nothing was sent. Look at it again.'),
-    };
-  }
-  if (accepted > 0) {
-    const words = l10n.count(
-      'Ready, with {0} problem that you accept|Ready, with {0} problems that you accept',
-      accepted,
-    );
-    return { tone: 'warning', words };
-  }
-  const failure = failureOf(review);
-  if (failure) {
-    return {
-      tone: 'warning',
-      words: failure,
-      detail: l10n.t(
-        'The letter, the lists and the time were checked on this machine. The sender and its DNS records were not.',
-      ),
-    };
-  }
-  const notes = items.filter(({ tone }) => noticed.includes(tone));
-  if (notes.length > 0) {
-    const words =
-      notes.length <= mostNamed
-        ? l10n.t('Ready. {0}', whole(named(notes)))
-        : l10n.count('Ready, with {0} note|Ready, with {0} notes', notes.length);
-    return { tone: 'note', words };
-  }
-  return {
-    tone: 'fine',
-    words: campaign ? l10n.t('Ready to send') : l10n.t('No problems were found in this letter'),
-  };
-}
-
-function lookingWords({ letter, sender, campaign }: ReviewFacts): Words {
-  if (letter !== 'looking') {
-    return sender === 'looking'
-      ? l10n.t('Asking the service about the sender…')
-      : l10n.t('Looking up what is known of the recipients…');
-  }
-  return campaign && sender === 'looking'
-    ? l10n.t('Checking the letter and the sender…')
-    : l10n.t('Checking the letter…');
-}
-
-/** Says how to find out whether a campaign was created. No view of ours can tell: the service does not list its campaigns. */
-function unknownVerdict(review: ReviewFacts, now: Date): ReviewState['verdict'] {
-  const at = requestedAt(review);
-  return {
-    tone: 'unknown',
-    words: l10n.t('It isn’t known whether this campaign was created.'),
-    detail: joined(' ', [
-      l10n.t(
-        'Mailroom can’t see it: the service doesn’t list its campaigns. Look in the service’s web cabinet:',
-      ),
-      whatToLookFor(review),
-      at !== undefined && l10n.t('It was requested {0}.', formats().near(at, now.getTime())),
-      l10n.t(
-        'It may appear late, so look again after ten minutes. If it was created and you send it again, readers get it twice.',
-      ),
-    ]),
-  };
-}
-
-/** Says by what a campaign is recognized in the web cabinet. */
-const whatToLookFor = (review: ReviewFacts): Words =>
-  l10n.t('“{0}”, to {1}.', subjectOf(review), whole(titlesOf(review.lists)));
-
-function heldElsewhereVerdict(until: Date): ReviewState['verdict'] {
-  return {
-    tone: 'unknown',
-    words: l10n.t('Another window holds this campaign and sends it at {0}.', formats().time(until.getTime())),
-    detail: l10n.t(
-      'Stop it, change it or send it in that window. If that window is gone, nothing is sent: three minutes after that time, look again and send it here.',
-    ),
-  };
-}
-
-function heldVerdict(review: ReviewFacts, { until, isLooking }: Held): ReviewState['verdict'] {
-  if (isLooking) return { tone: 'looking', words: l10n.t('Looking once more before it is sent…') };
-  const time = formats().time(until.getTime());
-  const words =
-    review.draft.start instanceof Date
-      ? l10n.t('The service gets it at {0}. Until then, you can stop it.', time)
-      : l10n.t('Sends at {0}. Until then, you can stop it.', time);
-  const safety = l10n.t(
-    'Keep VS Code open and the computer awake, or it isn’t sent; nothing is lost then. You can close this page: the status bar shows the time that is left.',
-  );
-  return { tone: 'note', words, detail: joined(' ', [toWhom(review), safety]) };
-}
-
-/** Says why a campaign that was held was not sent; `undefined` if an error has said so. */
-function stoppedWords(reason: StopReason): Words | undefined {
-  if (reason === 'user') return l10n.t('Stopped. Nothing was sent.');
-  const why = reasonWords(reason);
-  return why && l10n.t('Nothing was sent: {0} Look at it again.', whole(why));
-}
-
-/** The largest number of remarks that the verdict names. */
-const mostNamed = 2;
-
-/** Names remarks in one line: a single one as it is, several as sentences. */
-function named(items: readonly Item[]): Words {
-  const words = items.map((item) => item.named ?? item.words);
-  return words.length === 1 ? joined(' ', words) : joined(' ', words.map(ended));
-}
-
-const ended = (words: Words): Words => ('.!?…'.includes(words.at(-1) ?? '.') ? words : sentence(words));
-
-function sentOf({ stage }: ReviewFacts): Sent | undefined {
-  return isSent(stage) ? stage : undefined;
-}
-
-/** Returns the time of the request in milliseconds since 1970; `undefined` if there is none, or the journal has not got it. */
-function requestedAt(review: ReviewFacts): number | undefined {
-  const sent = sentOf(review);
-  const at = sent
-    ? review.records.sends.get(sent.campaign)?.at
-    : review.stage === 'unknown' && requestOf(review)?.at;
-  return at ? Date.parse(at) : undefined;
-}
-
-/** Says when the campaign was sent or will start, to whom, and what comes. */
-function sentWords(
-  review: ReviewFacts,
-  { campaign: id, isFromHere }: Sent,
-  now: Date,
-): Pick<ReviewState['verdict'], 'words' | 'detail'> {
-  const { start } = review.draft;
-  const isScheduled = start instanceof Date;
-  const at = isScheduled ? start.getTime() : requestedAt(review);
-  const time = at !== undefined && formats().near(at, now.getTime());
-  const next = isScheduled
-    ? cannotBeStopped()
-    : l10n.t('The statistics show deliveries, opens and clicks as they come in.');
-  return { words: whenSent(id, isFromHere, time, isScheduled), detail: joined(' ', [toWhom(review), next]) };
-}
-
-function whenSent(id: number, isFromHere: boolean, time: string | false, isScheduled: boolean): Words {
-  if (time === false) {
-    return isFromHere
-      ? l10n.t('Accepted by the service as campaign {0}.', id)
-      : l10n.t('Accepted by the service from another window, as campaign {0}.', id);
-  }
-  if (isScheduled) {
-    return isFromHere
-      ? l10n.t('Scheduled for {0}, as campaign {1}.', time, id)
-      : l10n.t('Scheduled from another window for {0}, as campaign {1}.', time, id);
-  }
-  return isFromHere
-    ? l10n.t('Accepted by the service {0}, as campaign {1}.', time, id)
-    : l10n.t('Accepted by the service from another window {0}, as campaign {1}.', time, id);
-}
-
-function toWhom({ lists, lastTime }: ReviewFacts): Words {
-  const to = titlesOf(lists);
-  return lastTime === undefined
-    ? l10n.t('To {0}.', whole(to))
-    : l10n.count('To {1}: {0} recipient last time.|To {1}: {0} recipients last time.', lastTime, whole(to));
-}
-
 /** Returns what was requested, for whom, from whom and when: most remarks were for the decision to send it. */
 function requestedSections(sections: readonly Section[]): readonly Section[] {
   return sections
@@ -520,95 +277,6 @@ function requestedSections(sections: readonly Section[]): readonly Section[] {
       ...(valueWhenRequested !== undefined && { value: valueWhenRequested }),
       items,
     }));
-}
-
-const noticed: readonly Tone[] = ['warning', 'note', 'unknown'];
-
-function acceptanceWords(count: number): Words {
-  return l10n.count(
-    'Send it anyway, with {0} problem. The journal records that you decided so.|Send it anyway, with {0} problems. The journal records that you decided so.',
-    count,
-  );
-}
-
-function goOf(review: ReviewFacts, { start }: CompleteDraft, now: Date): NonNullable<ReviewState['go']> {
-  const { account, lastTime, lists } = review;
-  const minutes = holdFor(start, review.holdMinutes, now);
-  return {
-    label: sendingWords(review, start, minutes, now),
-    ...(minutes > 0 && { now: start === 'now' ? l10n.t('Send Now') : l10n.t('Schedule Now') }),
-    ...(start !== 'now' && {
-      about: joined(' ', [
-        l10n.t('Starts {0}.', whole(asWords(formats().planned(start.getTime())))),
-        cannotBeStopped(),
-      ]),
-    }),
-    ...(account?.kind === 'live' && { typed: typedOf(lastTime, lists) }),
-  };
-}
-
-/** Returns the words of the button that sends. `minutes`: for how many minutes the campaign is held first. */
-function sendingWords(review: ReviewFacts, start: Start, minutes: number, now: Date): Words {
-  const { lists, lastTime } = review;
-  const to = whole(namedOnButton(lists));
-  if (isOffline(review)) {
-    return start === 'now'
-      ? l10n.t('Send to {0} Without Checking the Sender', to)
-      : l10n.t('Schedule to {0} Without Checking the Sender', to);
-  }
-  if (start !== 'now') {
-    const time = formats().near(start.getTime(), now.getTime());
-    return minutes > 0
-      ? l10n.count('Schedule to {1} in {0} Minute|Schedule to {1} in {0} Minutes', minutes, to)
-      : l10n.t('Schedule for {0}, to {1}', time, to);
-  }
-  if (minutes > 0) return l10n.count('Send to {1} in {0} Minute|Send to {1} in {0} Minutes', minutes, to);
-  return lastTime === undefined
-    ? l10n.t('Send to {0}', to)
-    : l10n.t('Send to {0} ({1} Last Time)', to, formats().number(lastTime));
-}
-
-/** Returns for how many minutes a campaign is held; 0 if it starts before the hold would end. */
-function holdFor(start: Start, minutes: number, now: Date): number {
-  const isTooSoon = start !== 'now' && start.getTime() <= now.getTime() + minutes * 60_000;
-  return isTooSoon ? 0 : minutes;
-}
-
-/** The longest title of a list that has to be typed, in characters. */
-const longestTyped = 40;
-
-/** The text that confirms a campaign on a live account: the number of recipients or, if it is unknown, a list. */
-function typedOf(lastTime: number | undefined, lists: Review['lists']): TypedView {
-  const unknown = l10n.t(
-    'Letters reach real people; the service doesn’t say how many are on {0}.',
-    whole(titlesOf(lists)),
-  );
-  if (lastTime !== undefined) {
-    const text = formats().number(lastTime);
-    const since = lists.reduce((sum, { added }) => sum + (added?.since ?? 0), 0);
-    const last = l10n.count(
-      'The last campaign reached {0}; it may be more now.|The last campaign reached {0}; it may be more now.',
-      lastTime,
-    );
-    const more =
-      since > 0 && l10n.count('{0} was added from here since.|{0} were added from here since.', since);
-    return { text, words: joined(' ', [unknown, last, more, l10n.t('To confirm, type {0}:', text)]) };
-  }
-  const [list] = lists;
-  const title = list?.record?.title;
-  // Only a title that is shown in full can be typed. One of blanks would be confirmed by typing nothing.
-  const isShown = title !== undefined && title.length <= longestTyped && asWords(title) === title;
-  if (isShown && title.trim() !== '') {
-    return {
-      text: title,
-      words: joined(' ', [unknown, l10n.t('To confirm, type the name of the list: {0}', title)]),
-    };
-  }
-  const text = formats().plain(list?.id ?? 0);
-  return {
-    text,
-    words: joined(' ', [unknown, l10n.t('To confirm, type the number of the list: {0}', text)]),
-  };
 }
 
 function view({ title, value, change, items }: Section, byId: Map<string, Action>): SectionView {
@@ -630,26 +298,4 @@ function actionView(action: Action, of: string, byId: Map<string, Action>): Acti
   const id = `${of}\n${action.label}`;
   byId.set(id, action);
   return { id, label: action.label, ...(action.isApart && { isApart: true }) };
-}
-
-/** The subject or, for a letter that is only checked, its title. */
-const subjectOf = (review: ReviewFacts) => review.campaign?.subject ?? titleOf(review);
-
-function titleOf({ letter, draft }: ReviewFacts): string {
-  if (letter !== 'looking' && 'letter' in letter && letter.letter.preflight) {
-    return letter.letter.preflight.layout.title;
-  }
-  return draft.letter.kind === 'layout'
-    ? basename(draft.letter.uri.path)
-    : l10n.t('maket {0}', draft.letter.id);
-}
-
-function openingOf({ letter }: ReviewFacts) {
-  return letter !== 'looking' && 'letter' in letter ? letter.letter.preflight?.opening : undefined;
-}
-
-function maketOf({ letter }: ReviewFacts): number | undefined {
-  return letter !== 'looking' && 'letter' in letter && letter.letter.kind === 'maket'
-    ? letter.letter.id
-    : undefined;
 }

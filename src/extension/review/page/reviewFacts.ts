@@ -1,0 +1,94 @@
+import { basename } from 'node:path';
+import { l10n, type Words } from '../../kit/words.ts';
+import type { Start } from '../../sending/campaignDraft.ts';
+import { isSent, type Review, type Sent } from '../campaign/review.ts';
+import { sameUnknown } from './beforeSection.ts';
+
+/** The facts of a review that its page shows. */
+export type ReviewFacts = Pick<
+  Review,
+  | 'owner'
+  | 'draft'
+  | 'campaign'
+  | 'stage'
+  | 'letter'
+  | 'sender'
+  | 'knowsPeople'
+  | 'suppressed'
+  | 'lastTime'
+  | 'hasChanged'
+  | 'account'
+  | 'activeName'
+  | 'records'
+  | 'lists'
+  | 'testedAt'
+  | 'shown'
+  | 'accepted'
+  | 'stopped'
+  | 'holdMinutes'
+  | 'heldElsewhereUntil'
+  | 'look'
+>;
+
+/** Returns true if the campaign can be changed and sent from this window: it is not requested, nor held here or in another window. */
+export const isEditable = ({ stage, heldElsewhereUntil }: ReviewFacts): boolean =>
+  stage === 'open' && heldElsewhereUntil === undefined;
+
+/** Returns true until letter, sender and recipients were looked at. A letter that is only checked has no sender and no recipients. */
+export const isLooking = ({ letter, sender, campaign, knowsPeople }: ReviewFacts): boolean =>
+  letter === 'looking' || (campaign !== undefined && (sender === 'looking' || !knowsPeople));
+
+/** Returns true if the service could not be asked about the campaign. */
+export const isOffline = (review: ReviewFacts): boolean =>
+  isEditable(review) && failureOf(review) !== undefined;
+
+/** Returns why the sender could not be looked up; `undefined` if it was, or if nobody has tried. */
+export const failureOf = ({ sender }: ReviewFacts): Words | undefined =>
+  typeof sender === 'object' && 'failure' in sender ? sender.failure : undefined;
+
+/** Returns the request of this campaign with an unknown outcome, if the journal has it. */
+export const requestOf = ({ campaign, records }: ReviewFacts) => campaign && sameUnknown(campaign, records);
+
+/** Returns the campaign that the review has become; `undefined` if it has not been sent. */
+export function sentOf({ stage }: ReviewFacts): Sent | undefined {
+  return isSent(stage) ? stage : undefined;
+}
+
+/** Returns the time of the request in milliseconds since 1970; `undefined` if there is none, or the journal has not got it. */
+export function requestedAt(review: ReviewFacts): number | undefined {
+  const sent = sentOf(review);
+  const at = sent
+    ? review.records.sends.get(sent.campaign)?.at
+    : review.stage === 'unknown' && requestOf(review)?.at;
+  return at ? Date.parse(at) : undefined;
+}
+
+/** Returns for how many minutes a campaign is held; 0 if it starts before the hold would end. */
+export function holdFor(start: Start, minutes: number, now: Date): number {
+  const isTooSoon = start !== 'now' && start.getTime() <= now.getTime() + minutes * 60_000;
+  return isTooSoon ? 0 : minutes;
+}
+
+/** The subject or, for a letter that is only checked, its title. */
+export const subjectOf = (review: ReviewFacts) => review.campaign?.subject ?? titleOf(review);
+
+function titleOf({ letter, draft }: ReviewFacts): string {
+  if (letter !== 'looking' && 'letter' in letter && letter.letter.preflight) {
+    return letter.letter.preflight.layout.title;
+  }
+  return draft.letter.kind === 'layout'
+    ? basename(draft.letter.uri.path)
+    : l10n.t('maket {0}', draft.letter.id);
+}
+
+/** Returns what inboxes show of the letter; `undefined` until it was checked, and if it can't be. */
+export function openingOf({ letter }: ReviewFacts) {
+  return letter !== 'looking' && 'letter' in letter ? letter.letter.preflight?.opening : undefined;
+}
+
+/** Returns the maket that is to be sent; `undefined` for a letter that is uploaded first. */
+export function maketOf({ letter }: ReviewFacts): number | undefined {
+  return letter !== 'looking' && 'letter' in letter && letter.letter.kind === 'maket'
+    ? letter.letter.id
+    : undefined;
+}

@@ -1,0 +1,94 @@
+import type { ReviewState, TypedView } from '../../../protocol/review.ts';
+import { cannotBeStopped } from '../../campaigns/campaignTexts.ts';
+import { formats } from '../../kit/formats.ts';
+import { asWords, joined, l10n, type Words, whole } from '../../kit/words.ts';
+import type { CompleteDraft, Start } from '../../sending/campaignDraft.ts';
+import { namedOnButton, titlesOf } from './peopleSection.ts';
+import { holdFor, isOffline, type ReviewFacts } from './reviewFacts.ts';
+
+/** Asks to send in spite of so many problems. */
+export function acceptanceWords(count: number): Words {
+  return l10n.count(
+    'Send it anyway, with {0} problem. The journal records that you decided so.|Send it anyway, with {0} problems. The journal records that you decided so.',
+    count,
+  );
+}
+
+/** Returns the form that sends a campaign: its buttons, what cannot be undone, and what must be typed first. */
+export function goOf(
+  review: ReviewFacts,
+  { start }: CompleteDraft,
+  now: Date,
+): NonNullable<ReviewState['go']> {
+  const { account, lastTime, lists } = review;
+  const minutes = holdFor(start, review.holdMinutes, now);
+  return {
+    label: sendingWords(review, start, minutes, now),
+    ...(minutes > 0 && { now: start === 'now' ? l10n.t('Send Now') : l10n.t('Schedule Now') }),
+    ...(start !== 'now' && {
+      about: joined(' ', [
+        l10n.t('Starts {0}.', whole(asWords(formats().planned(start.getTime())))),
+        cannotBeStopped(),
+      ]),
+    }),
+    ...(account?.kind === 'live' && { typed: typedOf(lastTime, lists) }),
+  };
+}
+
+/** Returns the words of the button that sends. `minutes`: for how many minutes the campaign is held first. */
+function sendingWords(review: ReviewFacts, start: Start, minutes: number, now: Date): Words {
+  const { lists, lastTime } = review;
+  const to = whole(namedOnButton(lists));
+  if (isOffline(review)) {
+    return start === 'now'
+      ? l10n.t('Send to {0} Without Checking the Sender', to)
+      : l10n.t('Schedule to {0} Without Checking the Sender', to);
+  }
+  if (start !== 'now') {
+    const time = formats().near(start.getTime(), now.getTime());
+    return minutes > 0
+      ? l10n.count('Schedule to {1} in {0} Minute|Schedule to {1} in {0} Minutes', minutes, to)
+      : l10n.t('Schedule for {0}, to {1}', time, to);
+  }
+  if (minutes > 0) return l10n.count('Send to {1} in {0} Minute|Send to {1} in {0} Minutes', minutes, to);
+  return lastTime === undefined
+    ? l10n.t('Send to {0}', to)
+    : l10n.t('Send to {0} ({1} Last Time)', to, formats().number(lastTime));
+}
+
+/** The longest title of a list that has to be typed, in characters. */
+const longestTyped = 40;
+
+/** The text that confirms a campaign on a live account: the number of recipients or, if it is unknown, a list. */
+function typedOf(lastTime: number | undefined, lists: ReviewFacts['lists']): TypedView {
+  const unknown = l10n.t(
+    'Letters reach real people; the service doesn’t say how many are on {0}.',
+    whole(titlesOf(lists)),
+  );
+  if (lastTime !== undefined) {
+    const text = formats().number(lastTime);
+    const since = lists.reduce((sum, { added }) => sum + (added?.since ?? 0), 0);
+    const last = l10n.count(
+      'The last campaign reached {0}; it may be more now.|The last campaign reached {0}; it may be more now.',
+      lastTime,
+    );
+    const more =
+      since > 0 && l10n.count('{0} was added from here since.|{0} were added from here since.', since);
+    return { text, words: joined(' ', [unknown, last, more, l10n.t('To confirm, type {0}:', text)]) };
+  }
+  const [list] = lists;
+  const title = list?.record?.title;
+  // Only a title that is shown in full can be typed. One of blanks would be confirmed by typing nothing.
+  const isShown = title !== undefined && title.length <= longestTyped && asWords(title) === title;
+  if (isShown && title.trim() !== '') {
+    return {
+      text: title,
+      words: joined(' ', [unknown, l10n.t('To confirm, type the name of the list: {0}', title)]),
+    };
+  }
+  const text = formats().plain(list?.id ?? 0);
+  return {
+    text,
+    words: joined(' ', [unknown, l10n.t('To confirm, type the number of the list: {0}', text)]),
+  };
+}

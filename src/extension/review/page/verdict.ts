@@ -1,0 +1,209 @@
+import type { StopReason } from '../../../core/journal/events.ts';
+import type { ReviewState } from '../../../protocol/review.ts';
+import type { Tone } from '../../../protocol/tone.ts';
+import { cannotBeStopped } from '../../campaigns/campaignTexts.ts';
+import { formats } from '../../kit/formats.ts';
+import { joined, l10n, sentence, type Words, whole } from '../../kit/words.ts';
+import { type Held, isHeld, type Sent } from '../campaign/review.ts';
+import { reasonWords } from '../holding/reasonWords.ts';
+import { titlesOf } from './peopleSection.ts';
+import { failureOf, isLooking, type ReviewFacts, requestedAt, sentOf, subjectOf } from './reviewFacts.ts';
+import type { Item } from './section.ts';
+
+/** Says in one sentence how things stand with a campaign, and what that means. `left` prevents sending; `accepted` counts what the user accepts. */
+export function verdict(
+  review: ReviewFacts,
+  items: readonly Item[],
+  left: readonly Item[],
+  accepted: number,
+  now: Date,
+): ReviewState['verdict'] {
+  const { stage, campaign, hasChanged, heldElsewhereUntil } = review;
+  const sent = sentOf(review);
+  if (sent) return { tone: 'fine', ...sentWords(review, sent, now) };
+  if (isHeld(stage)) return heldVerdict(review, stage);
+  if (stage === 'sending') return { tone: 'looking', words: l10n.t('Creating the campaign…') };
+  if (stage === 'unknown') return unknownVerdict(review, now);
+  if (stage === 'elsewhere') {
+    return {
+      tone: 'unknown',
+      words: l10n.t('Another window is sending this campaign, or has tried to.'),
+      detail: joined(' ', [
+        l10n.t('You can’t send it from this window. Go on in that one.'),
+        l10n.t('If it is gone, look for the campaign in the service’s web cabinet:'),
+        whatToLookFor(review),
+      ]),
+    };
+  }
+  if (heldElsewhereUntil) return heldElsewhereVerdict(heldElsewhereUntil);
+  if (isLooking(review)) return { tone: 'looking', words: lookingWords(review) };
+  const [first, ...more] = left;
+  if (first) {
+    const words =
+      more.length === 0
+        ? l10n.t('Not ready. {0}', whole(ended(first.named ?? first.words)))
+        : left.every(({ accepted: name }) => name !== undefined)
+          ? l10n.count(
+              'Not ready: {0} problem must be fixed or accepted|Not ready: {0} problems must be fixed or accepted',
+              left.length,
+            )
+          : l10n.count(
+              'Not ready: {0} problem must be fixed|Not ready: {0} problems must be fixed',
+              left.length,
+            );
+    return { tone: 'blocks', words };
+  }
+  const stopped = review.stopped && stoppedWords(review.stopped);
+  if (stopped) return { tone: review.stopped === 'user' ? 'note' : 'warning', words: stopped };
+  if (hasChanged) {
+    return {
+      tone: 'warning',
+      words: l10n.t('The letter changed just now, so nothing was sent. Look at it again.'),
+    };
+  }
+  if (accepted > 0) {
+    const words = l10n.count(
+      'Ready, with {0} problem that you accept|Ready, with {0} problems that you accept',
+      accepted,
+    );
+    return { tone: 'warning', words };
+  }
+  const failure = failureOf(review);
+  if (failure) {
+    return {
+      tone: 'warning',
+      words: failure,
+      detail: l10n.t(
+        'The letter, the lists and the time were checked on this machine. The sender and its DNS records were not.',
+      ),
+    };
+  }
+  const notes = items.filter(({ tone }) => noticed.includes(tone));
+  if (notes.length > 0) {
+    const words =
+      notes.length <= mostNamed
+        ? l10n.t('Ready. {0}', whole(named(notes)))
+        : l10n.count('Ready, with {0} note|Ready, with {0} notes', notes.length);
+    return { tone: 'note', words };
+  }
+  return {
+    tone: 'fine',
+    words: campaign ? l10n.t('Ready to send') : l10n.t('No problems were found in this letter'),
+  };
+}
+
+function lookingWords({ letter, sender, campaign }: ReviewFacts): Words {
+  if (letter !== 'looking') {
+    return sender === 'looking'
+      ? l10n.t('Asking the service about the sender…')
+      : l10n.t('Looking up what is known of the recipients…');
+  }
+  return campaign && sender === 'looking'
+    ? l10n.t('Checking the letter and the sender…')
+    : l10n.t('Checking the letter…');
+}
+
+/** Says how to find out whether a campaign was created. No view of ours can tell: the service does not list its campaigns. */
+function unknownVerdict(review: ReviewFacts, now: Date): ReviewState['verdict'] {
+  const at = requestedAt(review);
+  return {
+    tone: 'unknown',
+    words: l10n.t('It isn’t known whether this campaign was created.'),
+    detail: joined(' ', [
+      l10n.t(
+        'Mailroom can’t see it: the service doesn’t list its campaigns. Look in the service’s web cabinet:',
+      ),
+      whatToLookFor(review),
+      at !== undefined && l10n.t('It was requested {0}.', formats().near(at, now.getTime())),
+      l10n.t(
+        'It may appear late, so look again after ten minutes. If it was created and you send it again, readers get it twice.',
+      ),
+    ]),
+  };
+}
+
+/** Says by what a campaign is recognized in the web cabinet. */
+const whatToLookFor = (review: ReviewFacts): Words =>
+  l10n.t('“{0}”, to {1}.', subjectOf(review), whole(titlesOf(review.lists)));
+
+function heldElsewhereVerdict(until: Date): ReviewState['verdict'] {
+  return {
+    tone: 'unknown',
+    words: l10n.t('Another window holds this campaign and sends it at {0}.', formats().time(until.getTime())),
+    detail: l10n.t(
+      'Stop it, change it or send it in that window. If that window is gone, nothing is sent: three minutes after that time, look again and send it here.',
+    ),
+  };
+}
+
+function heldVerdict(review: ReviewFacts, { until, isLooking }: Held): ReviewState['verdict'] {
+  if (isLooking) return { tone: 'looking', words: l10n.t('Looking once more before it is sent…') };
+  const time = formats().time(until.getTime());
+  const words =
+    review.draft.start instanceof Date
+      ? l10n.t('The service gets it at {0}. Until then, you can stop it.', time)
+      : l10n.t('Sends at {0}. Until then, you can stop it.', time);
+  const safety = l10n.t(
+    'Keep VS Code open and the computer awake, or it isn’t sent; nothing is lost then. You can close this page: the status bar shows the time that is left.',
+  );
+  return { tone: 'note', words, detail: joined(' ', [toWhom(review), safety]) };
+}
+
+/** Says why a campaign that was held was not sent; `undefined` if an error has said so. */
+function stoppedWords(reason: StopReason): Words | undefined {
+  if (reason === 'user') return l10n.t('Stopped. Nothing was sent.');
+  const why = reasonWords(reason);
+  return why && l10n.t('Nothing was sent: {0} Look at it again.', whole(why));
+}
+
+/** The largest number of remarks that the verdict names. */
+const mostNamed = 2;
+
+/** Names remarks in one line: a single one as it is, several as sentences. */
+function named(items: readonly Item[]): Words {
+  const words = items.map((item) => item.named ?? item.words);
+  return words.length === 1 ? joined(' ', words) : joined(' ', words.map(ended));
+}
+
+const ended = (words: Words): Words => ('.!?…'.includes(words.at(-1) ?? '.') ? words : sentence(words));
+
+/** Says when the campaign was sent or will start, to whom, and what comes. */
+function sentWords(
+  review: ReviewFacts,
+  { campaign: id, isFromHere }: Sent,
+  now: Date,
+): Pick<ReviewState['verdict'], 'words' | 'detail'> {
+  const { start } = review.draft;
+  const isScheduled = start instanceof Date;
+  const at = isScheduled ? start.getTime() : requestedAt(review);
+  const time = at !== undefined && formats().near(at, now.getTime());
+  const next = isScheduled
+    ? cannotBeStopped()
+    : l10n.t('The statistics show deliveries, opens and clicks as they come in.');
+  return { words: whenSent(id, isFromHere, time, isScheduled), detail: joined(' ', [toWhom(review), next]) };
+}
+
+function whenSent(id: number, isFromHere: boolean, time: string | false, isScheduled: boolean): Words {
+  if (time === false) {
+    return isFromHere
+      ? l10n.t('Accepted by the service as campaign {0}.', id)
+      : l10n.t('Accepted by the service from another window, as campaign {0}.', id);
+  }
+  if (isScheduled) {
+    return isFromHere
+      ? l10n.t('Scheduled for {0}, as campaign {1}.', time, id)
+      : l10n.t('Scheduled from another window for {0}, as campaign {1}.', time, id);
+  }
+  return isFromHere
+    ? l10n.t('Accepted by the service {0}, as campaign {1}.', time, id)
+    : l10n.t('Accepted by the service from another window {0}, as campaign {1}.', time, id);
+}
+
+function toWhom({ lists, lastTime }: ReviewFacts): Words {
+  const to = titlesOf(lists);
+  return lastTime === undefined
+    ? l10n.t('To {0}.', whole(to))
+    : l10n.count('To {1}: {0} recipient last time.|To {1}: {0} recipients last time.', lastTime, whole(to));
+}
+
+const noticed: readonly Tone[] = ['warning', 'note', 'unknown'];
