@@ -1,13 +1,11 @@
 /** States of the page of a review: campaigns that are ready or not, and letters that are only checked. */
 import type { AccountRecords } from '../../../src/core/journal/records.ts';
+import { placeFooter } from '../../../src/core/letters/placeFooter.ts';
 import type { Preflight } from '../../../src/extension/checks/preflight.ts';
+import { failedBecause, l10n } from '../../../src/extension/kit/words.ts';
 import type { ReviewFacts } from '../../../src/extension/review/page/reviewFacts.ts';
 import type { CompleteDraft } from '../../../src/extension/sending/campaignDraft.ts';
 import { Uri } from '../../support/vscode/values.ts';
-import '../../support/withoutVsCode.ts';
-
-const { failedBecause, l10n } = await import('../../../src/extension/kit/words.ts');
-const { placeFooter } = await import('../../../src/core/letters/placeFooter.ts');
 
 const layout = Uri.file('/letters/spring.mjml');
 
