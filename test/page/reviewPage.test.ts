@@ -204,6 +204,7 @@ describe('The page of a review', () => {
       'Letters reach real people; the service doesn’t say how many are on “Customers”, list 7. The last campaign reached 1,147; it may be more now. 800 were added from here since. To confirm, type 1,147:',
     );
     const remarks = await page.locator('.sections li .mark + div > bdi:first-child').allInnerTexts();
+    assert.equal(await page.locator('.verdict.is-warning').count(), 1);
     assert.deepEqual(remarks.slice(0, 2), [
       '800 people were added to “Customers”, list 7 from here since the last campaign.',
       '2 people who must not get mail were added to “Customers”, list 7 from here.',
@@ -518,7 +519,7 @@ describe('The page of a review', () => {
       sent: `Accepted by the service today, 10:02 AM, as campaign 5008. | ${blocked}`,
       sentElsewhere: `Accepted by the service from another window today, 10:02 AM, as campaign 5008. | ${blocked}`,
       hostile:
-        'Ready. Most phones cut the subject. Put what matters first. | Send to List “<img src=x onerror=alert(1)> [run](command…” (1,147 Last Time)',
+        'Ready. Most phones cut the subject. Put what matters first. | Send to List “<img src=x onerror=alert(1)> [run]⁠(comm…” (1,147 Last Time)',
     });
   });
 });

@@ -187,9 +187,10 @@ describe('the questions of a new campaign', () => {
     assert.match(reviews.sent.at(-1) ?? '', new RegExp(`^Scheduled for .*, as campaign ${made?.id}\\.$`));
     const [review] = reviews.shown;
     assert.match(review?.go?.label ?? '', /^Schedule for /);
-    const time = review?.sections.find(({ title }) => title === 'When');
-    const warning = 'Once scheduled, the campaign can be stopped only in the service’s web cabinet.';
-    assert.ok(time?.items.some(({ words }) => words === warning));
+    assert.match(
+      review?.go?.about ?? '',
+      /^Starts .* UTC\)\. Once scheduled, the campaign can be stopped only in the service’s web cabinet\.$/,
+    );
     assert.equal(made?.startAt, start.toISOString());
   });
 
@@ -338,7 +339,7 @@ describe('the questions of a new campaign', () => {
     await create(await complete());
     const [made] = sendsKnown();
     assert.deepEqual(answers.shown, []);
-    assert.match(reviews.sent.join(), new RegExp(`^Sent .*, as campaign ${made?.id}\\.$`));
+    assert.match(reviews.sent.join(), new RegExp(`^Accepted by the service .*, as campaign ${made?.id}\\.$`));
     assert.deepEqual([inputs.asked, made?.lists], [[], [readers]]);
     // The page is clicked once more when it has learned the time of the request.
     assert.equal(sends().length, 2);

@@ -180,14 +180,15 @@ describe('a new campaign', () => {
 
   it('is reviewed again with the same answers when the user says that it was not created', async () => {
     sandbox.refuse('sends.json', 500);
-    // A start by day, on a weekday: it adds one note, that a scheduled campaign can't be stopped.
+    // A start by day, on a weekday: it adds one note, that it is far away.
     const draft = { ...(await completeDraft('Lost')), start: new Date(2030, 4, 8, 12) };
     await create(draft, (_, verdict) => {
       if (verdict !== unknown) return 'send';
       sandbox.refuse();
       return { click: 'It Isn’t There, Review Again…' };
     });
-    assert.deepEqual(verdicts(), ['Ready, with 5 notes', unknown, 'Ready, with 5 notes']);
+    // The page is shown once more when it has learned the time of the request.
+    assert.deepEqual(verdicts(), ['Ready, with 5 notes', unknown, unknown, 'Ready, with 5 notes']);
     assert.equal(sendRequests().length, 2);
     assert.equal(sendsKnown().length, 1);
   });

@@ -84,7 +84,7 @@ export function verdict(
       notes.length <= mostNamed
         ? l10n.t('Ready. {0}', whole(named(notes)))
         : l10n.count('Ready, with {0} note|Ready, with {0} notes', notes.length);
-    return { tone: 'note', words };
+    return { tone: notes.some(({ tone }) => tone === 'warning') ? 'warning' : 'note', words };
   }
   return {
     tone: 'fine',
