@@ -119,6 +119,15 @@ describe('the questions about accounts', () => {
     assert.deepEqual(saved(), [{ name: 'Work', address: 'http://127.0.0.1:9/v1', kind: 'test' }]);
   });
 
+  it('are left out by a command that names the account to switch to', async () => {
+    await window.use({ name: 'Other', address: sandbox.url, kind: 'test' }, sandbox.key);
+    await window.use({ name: 'Work', address: sandbox.url, kind: 'test' }, sandbox.key);
+    inputs = answerInputs({});
+    await vscode.commands.executeCommand(commands.accountSwitch, 'Other');
+    assert.equal(window.active.account?.name, 'Other');
+    assert.deepEqual(inputs.asked, []);
+  });
+
   it('switch to the previously used account when the active one is removed', async () => {
     const other = await startSandboxProcess();
     try {
