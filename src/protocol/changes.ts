@@ -9,8 +9,10 @@ export interface ChangesState {
   readonly subject: string;
   /** To whom the letter went, and when. */
   readonly about: readonly string[];
-  /** The upload that the letter is compared with. */
-  readonly facts: readonly string[];
+  /** Names the upload that the letter is compared with, which can be opened. Absent if the letters couldn't be compared. */
+  readonly comparedWith?: string;
+  /** The reason why places of the upload are not in the layout. */
+  readonly outdated?: string;
   /** The account, while it is the active one. */
   readonly account?: { readonly name: string; readonly isLive: boolean };
   /** Identifies the comparison, to which the numbers of places refer. */
@@ -19,11 +21,15 @@ export interface ChangesState {
   readonly changes?: ChangesView;
   /** The reason why the letters couldn't be compared. */
   readonly failure?: string;
+  /** True if the pictures of both letters are loaded from the web. */
+  readonly arePicturesLoaded: boolean;
 }
 
 export interface ChangesView {
-  /** What the service changed, in a sentence or two. */
+  /** What readers may see of what the service changed, and as a detail the rest. */
   readonly verdict: Remark;
+  /** Says which differences are outlined in both letters. */
+  readonly outlined: string;
   readonly parts: readonly PartView[];
   /** What arrived as it should. Absent if nothing did. */
   readonly inOrder?: { readonly title: string; readonly facts: readonly string[] };
@@ -37,7 +43,7 @@ export interface ChangesView {
 export interface NextStep {
   readonly words: string;
   readonly action?: {
-    readonly type: 'follow' | 'sendTest' | 'useFooter';
+    readonly type: 'follow' | 'sendTest' | 'testElsewhere' | 'useFooter';
     readonly label: string;
     /** Says what the action does beside that. */
     readonly about?: string;
@@ -102,7 +108,10 @@ export type FromChangesPage =
   | { readonly type: (typeof requests)[number] }
   | { readonly type: 'open'; readonly revision: number; readonly place: number };
 
-const requests = ['ready', 'diff', 'follow', 'sendTest', 'useFooter'] as const;
+const requests = [
+  ...(['ready', 'diff', 'openUpload', 'loadPictures'] as const),
+  ...(['follow', 'sendTest', 'testElsewhere', 'useFooter'] as const),
+] as const;
 
 /** Returns the message from the page, or `undefined` if it is invalid. */
 export function readFromChangesPage(data: unknown): FromChangesPage | undefined {

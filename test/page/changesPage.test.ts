@@ -13,7 +13,7 @@ import { axeFindings } from './support/axe.ts';
 import { tellPage } from './support/builtPage.ts';
 import { pageSuite } from './support/pageSuite.ts';
 
-const { changesOf, comparedFacts, letterFacts } = await import(
+const { changesOf, comparedWith, letterFacts, outdatedText } = await import(
   '../../src/extension/received/changes/changesState.ts'
 );
 const { l10n } = await import('../../src/extension/kit/words.ts');
@@ -146,10 +146,12 @@ function stateAndPlaces(pair: Pair) {
     revision: 3,
     about: letterFacts(compared, createFormats(language), Date.parse('2026-11-25T12:05:00Z')),
     account: { name: account.name, isLive: false },
-    facts: comparedFacts(compared, isProven === false),
+    arePicturesLoaded: false,
+    comparedWith: comparedWith(compared),
+    ...(!isProven && { outdated: outdatedText() }),
     changes: { ...changes, places },
   };
-  return { state, places: changes.places };
+  return { state, places: changes.outlinedPlaces };
 }
 
 describe('The page with a service’s changes to a letter', () => {
@@ -227,7 +229,7 @@ describe('The page with a service’s changes to a letter', () => {
       '! 1 difference',
       '  Line 2 of spring.html: a { color: red } → Line 2 of the received HTML: a { color: blue }',
       'Removed comments',
-      '! 1 conditional comment for Outlook was removed. Readers in Outlook for Windows may see another layout.',
+      '! 1 conditional comment for Outlook was removed. Readers in Outlook for Windows may see a different layout.',
       '  Line 4 of spring.html: Code for Outlook [HTML]',
       'Filled in for this reader',
       '✓ {{name}} → Anna',
@@ -247,13 +249,13 @@ describe('The page with a service’s changes to a letter', () => {
       'i Signed by shop.example (DKIM). Not verified here.',
       'i Additional header: List-Unsubscribe<https://post.example/u/7>',
       'What next',
-      'Visible changes: look at the marked places in both letters. If they disturb, change the layout there, or ask the service’s support why they are changed.',
+      'Visible changes: look at the marked places in both letters. If they matter, change the layout there, or ask the service’s support why they are changed.',
       'Code for Outlook: look at a test in Outlook for Windows before you send.',
       'Open: if your web statistics count visits by parameters, see where the links lead. See Where It Leads… Opens 1 link once; the service may count a click.',
       'Footer: let previews show the letter with the footer that it gets. Use This Footer in Previews…',
       'After you have changed the layout, send another test. Send Another Test…',
     ]);
-    assert.match((await page.locator('.in-order summary').textContent()) ?? '', /3 things are in order$/);
+    assert.match((await page.locator('.in-order summary').textContent()) ?? '', /3 checks passed$/);
     assert.deepEqual(await page.locator('.in-order li').allTextContents(), [
       'Encoding and white space · Charset: utf-8',
       'Encoding and white space · Transfer encoding: base64',
@@ -310,6 +312,9 @@ describe('The page with a service’s changes to a letter', () => {
       'Placeholders that weren’t filled in',
       'i The sandbox fills in no placeholders. Your service may: {{name}}',
     ]);
+    assert.match((await page.locator('.verdict').getAttribute('class')) ?? '', /is-note/);
+    await page.getByRole('button', { name: 'Switch Account and Send Test…' }).click();
+    assert.deepEqual(await posted(), [{ type: 'testElsewhere' }]);
   });
 
   it('marks the differences of addresses by host, path and parameters', async () => {
@@ -334,30 +339,31 @@ describe('The page with a service’s changes to a letter', () => {
     const seen: Record<string, string> = {};
     for (const [name, pair] of Object.entries(pairs)) {
       await show(pair);
-      const [sign, words] = await page
-        .locator('.verdict .mark > [aria-hidden], .verdict p > span:last-child')
+      const [sign, ...words] = await page
+        .locator('.verdict .mark > [aria-hidden], .verdict p > span:last-child, .verdict .more')
         .allInnerTexts();
-      seen[name] = `${sign} ${words}`;
+      seen[name] = `${sign} ${words.join(' | ')}`;
     }
+    const expected = 'All as expected: the service filled in 1 placeholder and added a footer.';
+    const hidden = 'The service rewrote 1 link and added 1 tracking pixel. The rest arrived as uploaded.';
     const usual =
       'The service filled in 1 placeholder, added a footer, rewrote 1 link, and added 1 tracking pixel.';
-    const expected = usual.replace('The service', 'All as expected: the service');
-    const open = 'One thing is open: whether 1 redirect keeps its parameters.';
+    const open = '1 redirect couldn’t be checked: it may drop parameters.';
     const another =
       'This letter has little in common with the maket. It may have been made from another layout.';
     assert.deepEqual(seen, {
-      usual: `✓ ${expected} The rest arrived as uploaded. ${open}`,
-      own: `✓ ${expected.replace('a footer', 'the layout’s footer')} The rest arrived as uploaded.`,
-      lost: `! 1 link loses parameters. ${usual} The rest arrived as uploaded.`,
-      unfilled: `✓ ${expected.replace('filled in 1 placeholder, ', '')} The rest arrived as uploaded.`,
-      more: `! The service added the text “Advertisement”, changed 1 picture, and changed 1 style: readers may see that. Readers in Outlook for Windows may see another layout. ${usual.replace(', and added 1 tracking pixel', ', added 1 tracking pixel, and removed 1 comment for Outlook')} ${open}`,
+      usual: `✓ ${expected} | ${hidden} ${open}`,
+      own: `✓ ${expected.replace('a footer', 'the layout’s footer')} | ${hidden}`,
+      lost: `! 1 link loses parameters. | ${usual} The rest arrived as uploaded.`,
+      unfilled: `i 1 placeholder wasn’t filled in: {{name}}. The sandbox fills in none: check it with a test through your service. | ${usual.replace('filled in 1 placeholder, ', '')} The rest arrived as uploaded.`,
+      more: `! The service added the text “Advertisement”, changed 1 picture, and changed 1 style: readers may see that. Readers in Outlook for Windows may see a different layout. | ${usual.replace(', and added 1 tracking pixel', ', added 1 tracking pixel, and removed 1 comment for Outlook')} ${open}`,
       reformatted:
-        '! 1 placeholder wasn’t filled in: {{name}}. The service added a footer. The rest looks as uploaded, but is written differently.',
-      same: '! 1 placeholder wasn’t filled in: {{name}}. The rest arrived as uploaded.',
+        '! 1 placeholder wasn’t filled in: {{name}}. | The service added a footer. The rest looks as uploaded, but is written differently.',
+      same: '! 1 placeholder wasn’t filled in: {{name}}. | The rest arrived as uploaded.',
       plain: '✓ The service changed nothing: the letter arrived as uploaded.',
       another: `! ${another}`,
-      hostile: `! The service changed the text “Hello {{name}}” to “&lt;img src=x onerror=alert(1)> [run]⁠(command:evil) &lt;b>W…”: readers may see that. ${usual.replace('filled in 1 placeholder, ', '')} ${open}`,
-      many: 'i The service rewrote 450 links and changed the code in 450 other places. One thing is open: whether 450 redirects keep their parameters.',
+      hostile: `! The service changed the text “Hello {{name}}” to “&lt;img src=x onerror=alert(1)> [run]⁠(command:evil) &lt;b>W…”: readers may see that. | ${usual.replace('filled in 1 placeholder, ', '')} ${open}`,
+      many: 'i The service rewrote 450 links and changed the code in 450 other places. | 450 redirects couldn’t be checked: they may drop parameters.',
     });
   });
 
@@ -384,7 +390,7 @@ describe('The page with a service’s changes to a letter', () => {
     assert.equal(await page.locator('.changes > li').count(), 250);
   });
 
-  it('opens places, redirects and the text diff by the keyboard', async () => {
+  it('opens places, redirects, the upload and the HTML diff by the keyboard', async () => {
     await show(pairs.usual);
     const parts = (names: string[]) => names.map((name) => page.locator('summary', { hasText: name }));
     for (const part of parts(['Footer', 'Links'])) await part.press('Enter');
@@ -394,10 +400,11 @@ describe('The page with a service’s changes to a letter', () => {
       'Go to the uploaded passage: Line 6 of spring.html',
       'Go to the received passage: Line 6 of the received HTML',
       'See Where It Leads…',
-      'Show Text Diff',
+      'Compared with maket 7',
+      'Show HTML Diff',
     ])
       await page.getByRole('button', { name }).first().press('Enter');
-    assert.deepEqual((await tabbed(2)).slice(0, 2), ['As uploaded', 'As received']);
+    assert.deepEqual(await tabbed(3), ['As uploaded', 'As received', 'Load Pictures']);
     const open = (place: number) => ({ type: 'open', revision: 3, place });
     assert.deepEqual(await posted(), [
       open(0),
@@ -405,8 +412,20 @@ describe('The page with a service’s changes to a letter', () => {
       open(2),
       open(3),
       { type: 'follow' },
+      { type: 'openUpload' },
       { type: 'diff' },
     ]);
+  });
+
+  it('offers to load the pictures, if there are any and they are not loaded', async () => {
+    const load = page.getByRole('button', { name: 'Load Pictures' });
+    await show(pairs.same);
+    await load.press('Enter');
+    assert.deepEqual(await posted(), [{ type: 'loadPictures' }]);
+    await tell({ ...stateOf(pairs.same), arePicturesLoaded: true });
+    assert.equal(await load.count(), 0);
+    await show({ uploaded: '<p>Spring</p>', received: '<p>Spring</p>' });
+    assert.equal(await load.count(), 0);
   });
 
   it('folds what readers hardly see, and long lists of changes', async () => {
@@ -430,15 +449,29 @@ describe('The page with a service’s changes to a letter', () => {
         .frameLocator(`iframe[title="${name}"]`)
         .locator('[data-mailroom-changed]')
         .evaluateAll((all) => all.map((each) => `${each.localName} ${getComputedStyle(each).outlineStyle}`));
-    assert.deepEqual(await marked('As uploaded'), ['img solid', 'a solid']);
+    assert.deepEqual(await marked('As uploaded'), ['mark solid', 'img solid', 'a solid']);
     assert.deepEqual(await marked('As received'), [
       'div solid',
+      'mark solid',
       'img solid',
       'a solid',
       'p solid',
       'a none',
       'img solid',
     ]);
+    const said = async (pair: Pair) => {
+      await show(pair);
+      return page.locator('.about > p').first().innerText();
+    };
+    const exceptFor = 'What changed styles do is not outlined: compare colors, sizes and distances.';
+    assert.deepEqual(
+      [await said(pairs.usual), await said(pairs.more), await said(pairs.many)],
+      [
+        'What differs is outlined.',
+        `What differs is outlined. ${exceptFor}`,
+        'What differs is outlined. Of many changes, only the first are outlined.',
+      ],
+    );
   });
 
   it('has the subject in its title, and renders both letters', async () => {
@@ -526,7 +559,7 @@ describe('The page with a service’s changes to a letter', () => {
       subject: 'letter.eml',
       revision: 0,
       about: [],
-      facts: [],
+      arePicturesLoaded: false,
       failure: 'The letter was deleted.',
     });
     assert.equal(await page.getByRole('status').innerText(), 'The letter was deleted.');

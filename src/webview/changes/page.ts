@@ -22,29 +22,57 @@ type Post = (message: FromChangesPage) => void;
 
 /** Renders the whole page. `letters` are both letters as readers see them. */
 export function page(state: ChangesState, letters: SeenLetters | undefined, post: Post): TemplateResult {
-  const { subject, about, account, facts, revision, changes, failure } = state;
+  const { subject, about, account, comparedWith, outdated, revision, changes, failure } = state;
   const open = (place: number) => post({ type: 'open', revision, place });
   return html`<main>
     <header>
       <div class="title">
         <h1 tabindex="-1" dir="auto">${l10n.t('What the service changed in “{0}”', subject)}</h1>
         <p class="facts">
-          ${[...about, ...facts].map((fact) => html`<span><bdi>${fact}</bdi></span>`)}
+          ${about.map((fact) => html`<span><bdi>${fact}</bdi></span>`)}
+          ${
+            comparedWith
+              ? html`<button type="button" class="link" @click=${() => post({ type: 'openUpload' })}>${comparedWith}</button>`
+              : nothing
+          }
+          ${outdated ? html`<span>${outdated}</span>` : nothing}
           ${account ? accountPill(account.name, account.isLive) : nothing}
         </p>
       </div>
       ${
         changes
-          ? html`<button type="button" @click=${() => post({ type: 'diff' })}>${l10n.t('Show Text Diff')}</button>
+          ? html`<button type="button" @click=${() => post({ type: 'diff' })}>${l10n.t('Show HTML Diff')}</button>
             ${verdictBox(changes.verdict)}`
           : html`<div role="status">${failure ? html`<div class="failure"><span>${failure}</span></div>` : nothing}</div>`
       }
     </header>
-    ${changes && letters ? letters.render() : nothing}
+    ${changes && letters ? bothLetters(letters, changes, state, post) : nothing}
     ${changes ? changes.parts.map((each) => part(each, changes, open)) : nothing}
     ${changes?.inOrder ? inOrder(changes.inOrder) : nothing}
     ${changes ? ending(changes.next, post) : nothing}
   </main>`;
+}
+
+/** Renders both letters as readers see them, and says what is outlined in them. */
+function bothLetters(
+  letters: SeenLetters,
+  { outlined }: ChangesView,
+  { arePicturesLoaded }: ChangesState,
+  post: Post,
+): TemplateResult {
+  const load = html`<p class="quiet">
+    ${l10n.t('Pictures from the web are not loaded. If you load them, the service may count an open.')}
+    <button type="button" class="small" @click=${() => post({ type: 'loadPictures' })}>
+      ${l10n.t('Load Pictures')}
+    </button>
+  </p>`;
+  return html`<section class="seen" aria-label=${l10n.t('Both letters')}>
+    ${letters.render()}
+    <div class="about">
+      <p class="quiet">${outlined}</p>
+      ${letters.havePictures && !arePicturesLoaded ? load : nothing}
+    </div>
+  </section>`;
 }
 
 /** Renders what arrived as it should, folded into a line. */
@@ -98,8 +126,9 @@ function part(
   const [shown, folded] = [changes.slice(0, mostShown), changes.slice(mostShown)];
   return html`<details class="part" ?open=${isGrave}>
     <summary>
+      ${first ? mark(first.tone) : nothing}
       <h2>${title}</h2>
-      ${first ? html`<span class="first">${mark(first.tone)} ${first.words}</span>` : nothing}
+      ${first ? html`<span class="first">${first.words}</span>` : nothing}
     </summary>
     <ul class="remarks">
       ${remarks.map(remark)}

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit-html';
+import { html, type TemplateResult } from 'lit-html';
 import { markAttribute } from '../../core/letters/received/markPlaces.ts';
 import * as dom from '../frame/letterDom.ts';
 import * as l10n from '../shared/l10n.ts';
@@ -7,12 +7,13 @@ import * as l10n from '../shared/l10n.ts';
 export class SeenLetters {
   readonly #uploaded: HTMLIFrameElement;
   readonly #received: HTMLIFrameElement;
-  readonly #hasPictures: boolean;
+  /** True if one of the letters has pictures from the web. */
+  readonly havePictures: boolean;
 
   constructor(uploaded: string, received: string) {
     this.#uploaded = frameOf(uploaded, l10n.t('As uploaded'));
     this.#received = frameOf(received, l10n.t('As received'));
-    this.#hasPictures = [uploaded, received].some((letter) => remotePicture.test(letter));
+    this.havePictures = [uploaded, received].some((letter) => remotePicture.test(letter));
   }
 
   render(): TemplateResult {
@@ -20,13 +21,7 @@ export class SeenLetters {
       <figcaption class="quiet">${frame.title}</figcaption>
       <div class="sheet" tabindex="0" role="group" aria-label=${frame.title}>${frame}</div>
     </figure>`;
-    return html`<section class="seen" aria-label=${l10n.t('Both letters')}>
-      ${figure(this.#uploaded)} ${figure(this.#received)}
-      <p class="quiet">
-        ${l10n.t('What differs is outlined.')}
-        ${this.#hasPictures ? l10n.t('Pictures from the web are not loaded here.') : nothing}
-      </p>
-    </section>`;
+    return html`${figure(this.#uploaded)} ${figure(this.#received)}`;
   }
 }
 

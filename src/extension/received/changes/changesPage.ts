@@ -18,13 +18,21 @@ import { Disposable } from '../../kit/disposable.ts';
 import { formats } from '../../kit/formats.ts';
 import { loadPage } from '../../kit/loadPage.ts';
 import { openCode } from '../../kit/openCode.ts';
+import { outsidePictures, picturesSetting } from '../../kit/outsidePictures.ts';
 import { Pages } from '../../kit/pages.ts';
 import { l10n, type Words } from '../../kit/words.ts';
 import { fileName, openLayout } from '../../layouts/layoutDocument.ts';
 import { layoutAt } from '../../layouts/realLayout.ts';
 import { commands, webviews } from '../../names.ts';
 import { uploadedUri } from '../../versions/uploadedDocuments.ts';
-import { type ChangedPlace, type Changes, changesOf, comparedFacts, letterFacts } from './changesState.ts';
+import {
+  type ChangedPlace,
+  type Changes,
+  changesOf,
+  comparedWith,
+  letterFacts,
+  outdatedText,
+} from './changesState.ts';
 import { keptUpload } from './findUpload.ts';
 import { type CarriedParameters, carriedParameters, followRedirects } from './linkParameters.ts';
 import { type ComparedLetter, compareWith, type ReceivedTools } from './readReceived.ts';
@@ -65,6 +73,7 @@ export class ChangesPage extends Disposable {
   #failure: Words | undefined;
   /** Increases with each comparison. */
   #revision = 0;
+  #pictures = picturesSetting();
 
   constructor(panel: vscode.WebviewPanel, memory: ChangesMemory, tools: ReceivedTools) {
     super();
@@ -72,15 +81,20 @@ export class ChangesPage extends Disposable {
     this.#memory = memory;
     this.#tools = tools;
     this.#letter = vscode.Uri.parse(memory.letter);
-    const title = l10n.t('Changes: {0}', fileName(this.#letter));
-    panel.title = title;
+    panel.title = l10n.t('Changes: {0}', fileName(this.#letter));
     panel.iconPath = new vscode.ThemeIcon('diff');
     this._register(panel.onDidDispose(() => this.dispose()));
     this._register(panel.webview.onDidReceiveMessage((data: unknown) => this.#receive(data)));
-    loadPage(panel.webview, tools.extensionUri, {
-      ...{ name: 'changes', title },
+    this._register(vscode.workspace.onDidGrantWorkspaceTrust(() => this.#pictures && this.#load()));
+    this.#load();
+  }
+
+  /** Loads the page. Its content security policy is fixed here, so loading the pictures of the letters reloads it. */
+  #load(): void {
+    loadPage(this.panel.webview, this.#tools.extensionUri, {
+      ...{ name: 'changes', title: l10n.t('Changes: {0}', fileName(this.#letter)) },
       inlineStyles: true,
-      images: ['data:'],
+      images: outsidePictures(this.#pictures).areLoaded ? ['data:', 'https:', 'http:'] : ['data:'],
     });
   }
 
@@ -127,12 +141,26 @@ export class ChangesPage extends Disposable {
         };
         return this.#draw();
       }
-      case 'sendTest': {
-        const { layout } = shown.compared.upload.maket;
-        if (layout === undefined) return;
-        await vscode.commands.executeCommand(commands.layoutSendTest, await layoutAt(layout));
+      case 'sendTest':
+        return sendTest(shown.compared);
+      case 'testElsewhere':
+        await vscode.commands.executeCommand(commands.accountSwitch);
+        if (this.#tools.active.account?.kind !== 'sandbox') await sendTest(shown.compared);
+        return;
+      case 'openUpload': {
+        const { maket } = shown.compared.upload;
+        await vscode.commands.executeCommand(commands.maketOpen, {
+          kind: 'maket',
+          id: maket.id,
+          record: maket,
+        });
         return;
       }
+      case 'loadPictures':
+        this.#pictures = true;
+        if (vscode.workspace.isTrusted) this.#load();
+        else await vscode.commands.executeCommand('workbench.trust.manage');
+        return;
       case 'useFooter':
         await vscode.commands.executeCommand(commands.letterUseFooter, this.#letter);
         return;
@@ -236,8 +264,8 @@ export class ChangesPage extends Disposable {
     if (!letter || !upload) return undefined;
     const [uploaded, received] = [upload.kept.html, letter.html];
     if (uploaded.length + received.length > longestSeen) return undefined;
-    const { places = [] } = this.#shown?.changes ?? {};
-    const of = (wanted: ChangedPlace['side']) => places.filter(({ side }) => side === wanted);
+    const { outlinedPlaces = [] } = this.#shown?.changes ?? {};
+    const of = (wanted: ChangedPlace['side']) => outlinedPlaces.filter(({ side }) => side === wanted);
     return {
       uploaded: markPlaces(uploaded, of('uploaded')),
       received: markPlaces(received, of('received')),
@@ -250,9 +278,10 @@ export class ChangesPage extends Disposable {
     const base = {
       subject: this.#subject,
       revision: this.#revision,
+      arePicturesLoaded: outsidePictures(this.#pictures).areLoaded,
       ...(account && { account: { name: account.name, isLive: account.kind === 'live' } }),
     };
-    if (!shown) return { ...base, about: [], facts: [], ...(this.#failure && { failure: this.#failure }) };
+    if (!shown) return { ...base, about: [], ...(this.#failure && { failure: this.#failure }) };
     const { compared, changes, lines, inLayout } = shown;
     const isOutdated = inLayout === 'outdated';
     const places = changes.places.map(({ side, start }, number) => {
@@ -266,10 +295,23 @@ export class ChangesPage extends Disposable {
     return {
       ...base,
       about: letterFacts(compared, formats(), Date.now()),
-      facts: comparedFacts(compared, isOutdated),
-      changes: { ...changes, places },
+      comparedWith: comparedWith(compared),
+      ...(isOutdated && { outdated: outdatedText() }),
+      changes: viewOf(changes, places),
     };
   }
+}
+
+const viewOf = (
+  { outlinedPlaces: _, ...changes }: Changes,
+  places: readonly string[],
+): NonNullable<ChangesState['changes']> => ({ ...changes, places });
+
+/** Sends a test of the letter's layout. */
+async function sendTest({ upload }: ComparedLetter): Promise<void> {
+  const { layout } = upload.maket;
+  if (layout === undefined) return;
+  await vscode.commands.executeCommand(commands.layoutSendTest, await layoutAt(layout));
 }
 
 /** Adds what is known of redirects that were requested before. */
@@ -310,10 +352,15 @@ function failureOf({ type }: FromChangesPage): Words {
     case 'ready':
       return l10n.t('Couldn’t compare the letter');
     case 'diff':
-      return l10n.t('Couldn’t show the text diff');
+      return l10n.t('Couldn’t show the HTML diff');
     case 'follow':
       return l10n.t('Couldn’t request the redirects');
+    case 'openUpload':
+      return l10n.t('Couldn’t open the maket');
+    case 'loadPictures':
+      return l10n.t('Couldn’t load the pictures');
     case 'sendTest':
+    case 'testElsewhere':
       return l10n.t('Couldn’t send the test');
     case 'useFooter':
       return l10n.t('Couldn’t copy the footer');

@@ -1,5 +1,5 @@
 import type { LineBreaks } from '../../../core/letters/received/compareReceived.ts';
-import type { DifferencePart, Excerpt } from '../../../core/letters/received/differences.ts';
+import type { Difference, DifferencePart, Excerpt } from '../../../core/letters/received/differences.ts';
 import type { ParametersFate } from '../../../core/links/carriedParameters.ts';
 import type { Formats } from '../../../core/text/formats.ts';
 import { cut, shortText } from '../../../core/text/shortText.ts';
@@ -22,6 +22,8 @@ export interface ChangedPlace {
 /** What the page tells of a comparison, and the places that it leads to, by number. */
 export interface Changes extends Omit<ChangesView, 'places'> {
   readonly places: readonly ChangedPlace[];
+  /** The places that are outlined in both letters: these, and what was filled in. */
+  readonly outlinedPlaces: readonly ChangedPlace[];
 }
 
 /** The maximum numbers of changes and headers that are listed. Other differences are limited by the comparison. */
@@ -49,12 +51,9 @@ export function changesOf(
     text,
     place: places.push({ side: of, start, end }) - 1,
   });
-  const found = findingsOf(compared);
-  const isSandbox = account?.kind === 'sandbox';
-  // What the sandbox has not filled in tells nothing of the letters that readers get.
-  const findings = isSandbox ? { ...found, notFilledIn: [] } : found;
+  const findings = findingsOf(compared, account?.kind !== 'sandbox');
   const parts = [
-    notFilledInPart(found, isSandbox),
+    notFilledInPart(findings),
     ...differentParts(findings, seenParts, side),
     ...differentParts(findings, ['comment'], side),
     commentsPart(compared, side),
@@ -76,22 +75,39 @@ export function changesOf(
     parts: parts.filter(isTold).map(({ inOrder: _, ...part }) => part),
     ...(inOrder.length > 0 && {
       inOrder: {
-        title: l10n.count('{0} thing is in order|{0} things are in order', inOrder.length),
+        title: l10n.count('{0} check passed|{0} checks passed', inOrder.length),
         facts: inOrder,
       },
     }),
     next: nextSteps(compared, carried, findings, redirectsToFollow(carried, account).length),
+    outlined: outlinedText(findings, parts),
     places,
+    outlinedPlaces: [...places, ...findings.filledInAt.flatMap(bothPlaces)],
   };
 }
 
+const bothPlaces = ({ uploaded, received }: Difference): ChangedPlace[] => [
+  { side: 'uploaded', start: uploaded.start, end: uploaded.end },
+  { side: 'received', start: received.start, end: received.end },
+];
+
+/** Says which differences are outlined in both letters, and which are not. */
+function outlinedText({ counts }: Findings, parts: readonly Part[]): Words {
+  return joined(' ', [
+    l10n.t('What differs is outlined.'),
+    counts.style > 0 &&
+      l10n.t('What changed styles do is not outlined: compare colors, sizes and distances.'),
+    parts.some(({ more }) => more !== undefined) && l10n.t('Of many changes, only the first are outlined.'),
+  ]);
+}
+
 /** Tells of the template code that arrived as it is written. */
-function notFilledInPart({ notFilledIn }: Findings, isSandbox: boolean): Part | undefined {
+function notFilledInPart({ notFilledIn, canFillIn }: Findings): Part | undefined {
   if (notFilledIn.length === 0) return undefined;
   const codes = whole(codesText(notFilledIn));
-  const remark: Remark = isSandbox
-    ? { tone: 'note', words: l10n.t('The sandbox fills in no placeholders. Your service may: {0}', codes) }
-    : { tone: 'warning', words: l10n.t('Readers see this as it is written: {0}', codes) };
+  const remark: Remark = canFillIn
+    ? { tone: 'warning', words: l10n.t('Readers see this as it is written: {0}', codes) }
+    : { tone: 'note', words: l10n.t('The sandbox fills in no placeholders. Your service may: {0}', codes) };
   return { title: l10n.t('Placeholders that weren’t filled in'), remarks: [remark], changes: [] };
 }
 
@@ -136,14 +152,16 @@ export function letterFacts(
   ].filter((fact) => fact !== undefined && fact !== false);
 }
 
-/** Returns what the letter is compared with. `isOutdated`: the layout no longer compiles to the maket. */
-export function comparedFacts({ upload: { maket } }: ComparedLetter, isOutdated: boolean): Words[] {
-  const compared = maket.contentProven
+/** Names the maket that the letter is compared with. */
+export function comparedWith({ upload: { maket } }: ComparedLetter): Words {
+  return maket.contentProven
     ? l10n.t('Compared with maket {0}', maket.id)
     : l10n.t('Compared with maket {0}, according to the journal', maket.id);
-  if (!isOutdated) return [compared];
-  return [compared, l10n.t('The layout has changed since the upload, so places are in the uploaded HTML')];
 }
+
+/** Says that the layout no longer compiles to the maket. */
+export const outdatedText = (): Words =>
+  l10n.t('The layout has changed since the upload, so places are in the uploaded HTML');
 
 function footerPart({ comparison: { footer }, upload }: ComparedLetter, side: NoteSide): Part {
   const title = l10n.t('Footer');

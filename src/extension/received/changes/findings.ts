@@ -10,8 +10,12 @@ import type { ComparedLetter } from './readReceived.ts';
 export interface Findings {
   /** Template code that arrived as it was written. */
   readonly notFilledIn: readonly string[];
+  /** False if the letter is from the sandbox, which fills in no template code. */
+  readonly canFillIn: boolean;
   /** Template code that was filled in for the reader. */
   readonly filledIn: readonly FilledIn[];
+  /** The passages in which that was filled in. */
+  readonly filledInAt: readonly Difference[];
   /** The other differences, and how many there are of each part. */
   readonly listed: readonly Difference[];
   readonly counts: Readonly<Record<DifferencePart, number>>;
@@ -24,9 +28,13 @@ export const seenParts = ['text', 'picture', 'link', 'style'] as const satisfies
 export const hiddenParts = ['head', 'tag'] as const satisfies DifferencePart[];
 
 /** Tells what the service has filled in from what it has changed. */
-export function findingsOf({ comparison: { differences }, upload, letter }: ComparedLetter): Findings {
+export function findingsOf(
+  { comparison: { differences }, upload, letter }: ComparedLetter,
+  canFillIn: boolean,
+): Findings {
   const uploaded = upload.kept.html;
   const values: FilledIn[] = [];
+  const filledInAt: Difference[] = [];
   const listed = differences.listed.filter((each) => {
     const [before, after] = [
       uploaded.slice(each.uploaded.start, each.uploaded.end),
@@ -34,6 +42,7 @@ export function findingsOf({ comparison: { differences }, upload, letter }: Comp
     ];
     const found = filledIn(before, after.replaceAll('\r\n', '\n'));
     if (found) values.push(...found);
+    if (found) filledInAt.push(each);
     return found === undefined;
   });
   const lessOf = (part: DifferencePart) =>
@@ -42,7 +51,10 @@ export function findingsOf({ comparison: { differences }, upload, letter }: Comp
   const counts = Object.fromEntries(
     differenceParts.map((part) => [part, differences.counts[part] - lessOf(part)]),
   ) as Findings['counts'];
-  return { notFilledIn: notFilledIn(uploaded, letter.html), filledIn: values, listed, counts };
+  return {
+    notFilledIn: notFilledIn(uploaded, letter.html),
+    ...{ canFillIn, filledIn: values, filledInAt, listed, counts },
+  };
 }
 
 /** Returns how many differences there are in these parts. */

@@ -9,7 +9,7 @@ import { countIn, type Findings, hiddenParts, seenParts } from './findings.ts';
 import type { CarriedParameters } from './linkParameters.ts';
 import type { ComparedLetter } from './readReceived.ts';
 
-/** Says on top of the page what the service did: first what readers may see, then the rest, then what is not known. */
+/** Says on top of the page what readers may see of what the service did, and as a detail the rest, and what is not known. */
 export function verdictOf(
   compared: ComparedLetter,
   carried: readonly CarriedParameters[],
@@ -24,34 +24,68 @@ export function verdictOf(
     };
   }
   const warnings = warningsOf(compared, carried, findings);
-  const done = deeds(compared, findings);
-  const unknown = carried.filter(({ fate }) => fate === 'hidden').length;
+  const untested = untestedText(findings);
+  const [seen, others] = [seenDeeds(compared, findings), hiddenDeeds(compared, findings)];
   const hasOthers = countIn(findings, hiddenParts) > 0;
-  const isSame = done.length === 0 && warnings.length === 0 && compared.comparison.reformatting.count === 0;
-  const isExpected = warnings.length === 0 && !hasOthers;
+  const isSame = [...warnings, ...seen, ...others].length === 0 && !untested;
+  if (isSame && compared.comparison.reformatting.count === 0)
+    return { tone: 'fine', words: l10n.t('The service changed nothing: the letter arrived as uploaded.') };
+  const unknown = carried.filter(({ fate }) => fate === 'hidden').length;
+  const rest = [
+    restText(compared, findings),
+    unknown > 0 &&
+      l10n.count(
+        '{0} redirect couldn’t be checked: it may drop parameters.|{0} redirects couldn’t be checked: they may drop parameters.',
+        unknown,
+      ),
+  ];
+  const isExpected = warnings.length === 0 && !untested && !hasOthers;
+  if (isExpected)
+    return {
+      tone: 'fine',
+      words: expectedText(seen),
+      ...detailOf([deedsText(others), ...rest]),
+    };
+  const main = [...warnings, untested].filter((words) => words !== undefined);
+  const done = deedsText([...seen, ...others]);
   return {
-    tone: warnings.length > 0 ? 'warning' : hasOthers ? 'note' : 'fine',
-    words: isSame
-      ? l10n.t('The service changed nothing: the letter arrived as uploaded.')
-      : joined(' ', [
-          ...warnings,
-          isExpected
-            ? expectedText(done)
-            : done.length > 0 && l10n.t('The service {0}.', whole(listed(done))),
-          restText(compared, findings),
-          unknown > 0 &&
-            l10n.count(
-              'One thing is open: whether {0} redirect keeps its parameters.|One thing is open: whether {0} redirects keep their parameters.',
-              unknown,
-            ),
-        ]),
+    tone: warnings.length > 0 ? 'warning' : 'note',
+    words: joined(' ', main.length > 0 ? main : [done]),
+    ...detailOf(main.length > 0 ? [done, ...rest] : rest),
   };
 }
 
-const expectedText = (done: readonly Words[]): Words =>
-  done.length > 0
-    ? l10n.t('All as expected: the service {0}.', whole(listed(done)))
+const expectedText = (seen: readonly Words[]): Words =>
+  seen.length > 0
+    ? l10n.t('All as expected: the service {0}.', whole(listed(seen)))
     : l10n.t('All as expected.');
+
+const deedsText = (deeds: readonly Words[]): Words | undefined =>
+  deeds.length > 0 ? l10n.t('The service {0}.', whole(listed(deeds))) : undefined;
+
+function detailOf(sentences: readonly (Words | undefined | false)[]): { readonly detail?: Words } {
+  const said = sentences.filter((words) => words !== undefined && words !== false);
+  return said.length > 0 ? { detail: joined(' ', said) } : {};
+}
+
+/** Says that only the service can show what the placeholders become; `undefined` if that is known. */
+function untestedText({ notFilledIn, canFillIn }: Findings): Words | undefined {
+  if (canFillIn || notFilledIn.length === 0) return undefined;
+  return joined(' ', [
+    notFilledInText(notFilledIn),
+    l10n.count(
+      'The sandbox fills in none: check it with a test through your service.|The sandbox fills in none: check them with a test through your service.',
+      notFilledIn.length,
+    ),
+  ]);
+}
+
+const notFilledInText = (codes: readonly string[]): Words =>
+  l10n.count(
+    '{0} placeholder wasn’t filled in: {1}.|{0} placeholders weren’t filled in: {1}.',
+    codes.length,
+    whole(codesText(codes)),
+  );
 
 /** Says what the user does next about each finding that needs something, in the order of the page. `followed` redirects can be requested. */
 export function nextSteps(
@@ -62,20 +96,28 @@ export function nextSteps(
 ): NextStep[] {
   const { comparison, upload } = compared;
   if (isOther(compared)) return [{ words: l10n.t('Check whether this is the letter that you meant.') }];
-  const { counts, notFilledIn } = findings;
+  const { counts, notFilledIn, canFillIn } = findings;
   const isOf = (fate: ParametersFate) => carried.some((link) => link.fate === fate);
   const isWarned = warningsOf(compared, carried, findings).length > 0;
   const canTest = upload.maket.layout !== undefined;
   const test = { type: 'sendTest', label: l10n.t('Send Another Test…') } as const;
   const steps: (NextStep | false)[] = [
-    notFilledIn.length > 0 && {
-      words: l10n.t(
-        'Placeholders: compare their spelling with the fields of your subscribers, and correct them in the layout.',
-      ),
-    },
+    notFilledIn.length > 0 &&
+      canFillIn && {
+        words: l10n.t(
+          'Placeholders: compare their spelling with the fields of your subscribers, and correct them in the layout.',
+        ),
+      },
+    notFilledIn.length > 0 &&
+      !canFillIn && {
+        words: l10n.t('Placeholders: switch to the account of your service, and send a test through it.'),
+        ...(canTest && {
+          action: { type: 'testElsewhere', label: l10n.t('Switch Account and Send Test…') } as const,
+        }),
+      },
     counts.text + counts.picture + counts.link + counts.style > 0 && {
       words: l10n.t(
-        'Visible changes: look at the marked places in both letters. If they disturb, change the layout there, or ask the service’s support why they are changed.',
+        'Visible changes: look at the marked places in both letters. If they matter, change the layout there, or ask the service’s support why they are changed.',
       ),
     },
     comparison.droppedComments.length + counts.comment > 0 && {
@@ -136,16 +178,11 @@ function warningsOf(
   carried: readonly CarriedParameters[],
   findings: Findings,
 ): Words[] {
-  const { notFilledIn, counts } = findings;
+  const { notFilledIn, canFillIn, counts } = findings;
   const lost = carried.filter(({ fate }) => fate === 'lost').length;
   const seen = seenParts.filter((part) => counts[part] > 0).map((part) => seenDeed(part, findings));
   return [
-    notFilledIn.length > 0 &&
-      l10n.count(
-        '{0} placeholder wasn’t filled in: {1}.|{0} placeholders weren’t filled in: {1}.',
-        notFilledIn.length,
-        whole(codesText(notFilledIn)),
-      ),
+    notFilledIn.length > 0 && canFillIn && notFilledInText(notFilledIn),
     seen.length > 0 && l10n.t('The service {0}: readers may see that.', whole(listed(seen))),
     droppedComments.length + counts.comment > 0 && outlookText(),
     lost > 0 && l10n.count('{0} link loses parameters.|{0} links lose parameters.', lost),
@@ -153,7 +190,7 @@ function warningsOf(
 }
 
 /** Says what a change of code for Outlook may do. */
-export const outlookText = (): Words => l10n.t('Readers in Outlook for Windows may see another layout.');
+export const outlookText = (): Words => l10n.t('Readers in Outlook for Windows may see a different layout.');
 
 /** Returns what the service did to a part that readers see, as a part of a sentence that begins with “The service”. */
 function seenDeed(part: (typeof seenParts)[number], { counts, listed: all }: Findings): Words {
@@ -192,22 +229,28 @@ function withoutTags(html: string): string {
   return shortText(text + html.slice(at), longestText).trim();
 }
 
-/** Returns what else the service did, as parts of a sentence that begins with “The service”. */
-function deeds({ upload, comparison }: ComparedLetter, findings: Findings): Words[] {
-  const { footer, links, pixels, droppedComments } = comparison;
+/** Returns what readers see of what the service is expected to do, as parts of a sentence that begins with “The service”. */
+function seenDeeds({ upload, comparison: { footer } }: ComparedLetter, findings: Findings): Words[] {
   const isOwn = upload.kept.ownFooter !== undefined;
-  const others = countIn(findings, [...hiddenParts, 'comment'] satisfies DifferencePart[]);
   const filled = findings.filledIn.length;
   return [
     filled > 0 && l10n.count('filled in {0} placeholder|filled in {0} placeholders', filled),
     footer && (isOwn ? l10n.t('added the layout’s footer') : l10n.t('added a footer')),
+  ].filter((deed) => deed !== undefined && deed !== false);
+}
+
+/** Returns what else the service did, as parts of such a sentence. */
+function hiddenDeeds({ comparison }: ComparedLetter, findings: Findings): Words[] {
+  const { links, pixels, droppedComments } = comparison;
+  const others = countIn(findings, [...hiddenParts, 'comment'] satisfies DifferencePart[]);
+  return [
     links.length > 0 && l10n.count('rewrote {0} link|rewrote {0} links', links.length),
     pixels.length > 0 && l10n.count('added {0} tracking pixel|added {0} tracking pixels', pixels.length),
     droppedComments.length > 0 &&
       l10n.count('removed {0} comment for Outlook|removed {0} comments for Outlook', droppedComments.length),
     others > 0 &&
       l10n.count('changed the code in {0} other place|changed the code in {0} other places', others),
-  ].filter((deed) => deed !== undefined && deed !== false);
+  ].filter((deed) => deed !== false);
 }
 
 function restText({ comparison: { reformatting } }: ComparedLetter, { counts }: Findings): Words | undefined {
