@@ -12,8 +12,8 @@ export interface LinksState {
   readonly links?: readonly LinkView[];
   /** The template of the account as the settings have it; absent without one. */
   readonly template?: string;
-  /** The name of the account; absent without one. */
-  readonly account?: string;
+  /** The active account; absent without one. */
+  readonly account?: { readonly name: string; readonly isLive: boolean };
   /** The reason why the links can't be read now. `links` are then the earlier ones. */
   readonly failure?: string;
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import * as vscode from 'vscode';
+import type { LinkOutcome } from '../../src/core/checks/linkTargets.ts';
 import { sandboxAccount } from '../../src/extension/accounts/account.ts';
 import { sandboxName } from '../../src/extension/accounts/accountSettings.ts';
 import { addParameters } from '../../src/extension/checks/links/addParameters.ts';
@@ -52,6 +53,7 @@ describe('Add UTM Parameters', () => {
     document: vscode.TextDocument,
     given: Readonly<Record<string, (value: string) => Doing>>,
     messages: Parameters<typeof answerMessages>[0] = {},
+    outcomes: Readonly<Record<string, LinkOutcome>> = {},
   ): Promise<readonly string[]> {
     answers?.dispose();
     answers = answerMessages({ [done]: undefined, ...messages });
@@ -60,7 +62,13 @@ describe('Add UTM Parameters', () => {
     const active = { account: sandboxAccount() };
     const inputs = answerInputs({ [template]: () => 'enter', [campaign]: () => 'enter', ...given });
     try {
-      await addParameters({ active, inspector: await layouts.inspector(), workspace }, document.uri);
+      const check = {
+        lastCheck: (address: string) => {
+          const outcome = outcomes[address];
+          return outcome && { outcome, at: 0 };
+        },
+      };
+      await addParameters({ active, inspector: await layouts.inspector(), workspace, check }, document.uri);
     } finally {
       inputs.dispose();
     }
@@ -99,6 +107,29 @@ describe('Add UTM Parameters', () => {
     assert.match(answers?.shown.at(-1) ?? '', /^Added parameters to \d links? of “all\.mjml”\.$/);
     await undo();
     assert.equal(document.getText(), before);
+  });
+
+  it('selects no links that parameters don’t help: those that don’t work, and those whose redirect drops them', async () => {
+    const link = (name: string) => `<a href="https://shop.example/${name}?utm_source=a">${name}</a>`;
+    const document = await open('checked.html', ['gone', 'drops', 'works', 'new'].map(link).join(' '));
+    const ticked: string[] = [];
+    await add(
+      document,
+      {
+        [links]: (value) => {
+          ticked.push(value);
+          return { tick: [] };
+        },
+      },
+      {},
+      {
+        'https://shop.example/gone?utm_source=a': { kind: 'missing', status: 404 },
+        'https://shop.example/drops?utm_source=a': { kind: 'fine', endsAt: 'https://shop.example/sale' },
+        'https://shop.example/works?utm_source=a': { kind: 'fine' },
+      },
+    );
+    assert.deepEqual(ticked, ['works, new']);
+    await undo();
   });
 
   it('changes the selected links only, and keeps the template in the settings of the account', async () => {

@@ -56,7 +56,7 @@ const stateOf = (links: readonly LinkView[]): LinksState => ({
   revision: 7,
   links,
   template,
-  account: 'Work',
+  account: { name: 'Work', isLive: true },
 });
 
 describe('The page of a layout’s links', () => {
@@ -89,11 +89,11 @@ describe('The page of a layout’s links', () => {
       `✕ Doesn’t work This page doesn’t exist: the server returned 404.Missing: utm_source, utm_medium, utm_campaign | Red shoes | Picture | https://shop.example/${'long-'.repeat(40)}name | Line 11 | Open in Browser`,
       '✕ Doesn’t work Nothing happens when readers click the link. Enter the link’s address. | Nothing | # | Line 15',
       '✕ Doesn’t work Runs code instead of opening a page. Mail programs block it; remove it. | <img src=x onerror=alert(1)> | javascript:alert(1) | Line 16',
-      '! Needs a look The redirect drops utm_source: visits may not be counted for this campaign.Missing: utm_medium, utm_campaign | Shop now | https://shop.example/spring/collection?a=1&utm_source=newsletter#shoes Leads to https://www.shop.example/en/shoes?a=1 | Line 10 | Open in Browser',
-      '! Needs a look The server refused the check (403), but readers may still reach the page. Open the link to find out.Missing: utm_source, utm_medium, utm_campaignAdd them in the layout yourself. | Buy | Only in Outlook for Windows | https://shop.example/closed?a=1 | Line 13 | Open in Browser',
-      '? Not checked It was not part of the last check. | New shoes | https://shop.example/new?utm_source=newsletter&utm_medium=email&utm_campaign=spring | Line 18 | Open in Browser',
+      '! Check this The redirect drops utm_source: visits may not be counted for this campaign.Missing: utm_medium, utm_campaign | Shop now | https://shop.example/spring/collection?a=1&utm_source=newsletter#shoes Leads to https://www.shop.example/en/shoes?a=1 | Line 10 | Open in Browser',
+      '! Check this The server refused the check (403), but readers may still reach the page. Open the link to find out.Missing: utm_source, utm_medium, utm_campaignAdd them in the layout yourself. | Buy | Only in Outlook for Windows | https://shop.example/closed?a=1 | Line 13 | Open in Browser',
+      '! No text Screen-reader users can’t tell where the link leads.The address is filled in for each reader. Send a test, and click the link there. | Link without text | {{ url }} | Line 12 | footer.mjml',
+      '? Not checked The last check left it out: the link is newer, or the check was stopped or reached its limit. | New shoes | https://shop.example/new?utm_source=newsletter&utm_medium=email&utm_campaign=spring | Line 18 | Open in Browser',
       '✓ Works | All shoes | https://shop.example/all?utm_source=newsletter&utm_medium=email&utm_campaign=spring | Line 17 | Open in Browser',
-      'i Can’t be checked The address is filled in for each reader. Send a test, and click the link there. | Link without text | Has no words: people who listen to the letter can’t tell where it leads. | {{ url }} | Line 12 | footer.mjml',
       'i Can’t be checked Looks like an unsubscribe link, so it is never requested. | Unsubscribe | https://service.example/unsubscribe?reader=1 | Line 14',
     ]);
     assert.equal(await page.locator('tbody img, tbody a').count(), 0);
@@ -109,22 +109,32 @@ describe('The page of a layout’s links', () => {
       ['<a href="">Nothing</a>', true],
       [link('Buy'), true],
       ['<a href="mailto:a@shop.example">Write</a>', true],
+      ['<a href="mailto:a@shop.example"></a>', true],
     ] as const) {
       await show(stateOf(viewsOf(html, isChecked)));
       const verdict = (await page.locator('.verdict').innerText()).replace(/\s+/g, ' ');
-      const next = await page.locator('.next button').allInnerTexts();
-      said.push(`${verdict}. ${next.map((label) => `[${label}]`).join(' ')}`);
+      const buttons = await page
+        .locator('.ways button')
+        .evaluateAll((all) =>
+          all.map((each) =>
+            each.matches('.primary') ? `[[${each.textContent?.trim()}]]` : `[${each.textContent?.trim()}]`,
+          ),
+        );
+      said.push(`${verdict}. ${buttons.join(' ')}`);
     }
     assert.deepEqual(said, [
-      '✕ Problem: 9 links: 3 don’t work, 2 need a look, 1 is not checked, 1 works, 2 can’t be checked. [Go to the First Problem] [Check Again…] [Send Test…]',
-      '✓ Fine: 2 links: 2 work. [Send Test…]',
-      'i Note: 1 link: 1 is not checked. [Check Links…] [Send Test…]',
-      '✕ Problem: 1 link: 1 doesn’t work. [Go to the First Problem] [Send Test…]',
-      '! Warning: 1 link: 1 needs a look. [Go to the First Problem] [Check Again…] [Send Test…]',
-      '✓ Fine: 1 link: 1 can’t be checked. [Send Test…]',
+      '✕ Problem: 9 links: 3 don’t work, 2 need attention, 1 has no text, 1 is not checked, 1 works, 1 can’t be checked. [[Go to the First Problem]] [Check Again…] [Send Test…]',
+      '✓ Fine: 2 links: 2 work. [Check Again…] [[Send Test…]]',
+      'i Note: 1 link: 1 is not checked. [[Check Links…]] [Send Test…]',
+      '✕ Problem: 1 link: 1 doesn’t work. [[Go to the First Problem]] [Send Test…]',
+      '! Warning: 1 link: 1 needs attention. [[Go to the First Problem]] [Check Again…] [Send Test…]',
+      '✓ Fine: 1 link: 1 can’t be checked. [[Send Test…]]',
+      '! Warning: 1 link: 1 has no text. [[Go to the First Problem]] [Send Test…]',
     ]);
     await show(stateOf(viewsOf(link('All shoes'))));
-    assert.match(await page.locator('.facts').innerText(), /^Checked .*\d:\d\d/);
+    const [account, time = ''] = await page.locator('.facts > *').allInnerTexts();
+    assert.equal(account, 'Work · live');
+    assert.match(time, /^Checked .*\d:\d\d/);
   });
 
   it('says how many links lack parameters, and shows the template on request', async () => {
@@ -132,10 +142,13 @@ describe('The page of a layout’s links', () => {
     const block = page.locator('.parameters');
     assert.equal(
       (await block.innerText()).replace(/\s+/g, ' '),
-      '3 links lack UTM parameters: “Shop now”, “Red shoes”, “Buy”. Your web statistics can’t tell that their visitors come from this letter. Add to 2 Links… Add them in the layout yourself: “Buy”. Template of account “Work”',
+      '3 links lack some or all UTM parameters: “Shop now”, “Red shoes”, “Buy”. Your web statistics may not count their visits for this campaign. Correct the address first: “Red shoes”. Fix the redirect first, it drops parameters: “Shop now”. Add parameters by hand in the layout: “Buy”. Template of account “Work”',
     );
+    assert.equal(await page.getByRole('button', { name: /^Add/ }).count(), 0);
     await block.locator('summary').click();
     await block.getByText(template).waitFor();
+    await show(stateOf(viewsOf(letter, false)));
+    assert.equal(await block.getByRole('button', { name: 'Add to 2 Links…' }).count(), 1);
     await show(stateOf(viewsOf(`<a href="https://shop.example/?${template}">All shoes</a>`)));
     assert.equal(await block.locator('p:visible').count(), 1);
     assert.equal(await page.getByRole('button', { name: /^Add/ }).count(), 0);
@@ -176,18 +189,18 @@ describe('The page of a layout’s links', () => {
       const cells = await page.locator('tbody tr:first-child > *').evaluateAll((all) =>
         all.map((cell) => {
           const { top, width: wide } = cell.getBoundingClientRect();
-          return { name: cell.className, top, wide };
+          return { name: cell.className, tag: cell.tagName, top, wide };
         }),
       );
       assert.equal(cells.length, 4);
       const isTable = new Set(cells.map(({ top }) => top)).size === 1;
       assert.equal(isTable, width >= 600, `${width} pixels`);
+      const [heading] = cells.toSorted((one, other) => one.top - other.top);
+      if (!isTable) assert.equal(heading?.tag, 'TH', 'its name heads a link');
       const target = cells.find(({ name }) => name === 'target');
       if (!isTable) assert.ok((target?.wide ?? 0) > width * 0.8, 'the address has the full width');
-      assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Check Again…']);
+      assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Go to the First Problem']);
     }
-    await show(stateOf(viewsOf(letter, false)));
-    assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Check Links…']);
   });
 
   it('does not wrap a file name that fits', async () => {
@@ -211,21 +224,23 @@ describe('The page of a layout’s links', () => {
   it('goes to the code and runs its commands by the keyboard', async () => {
     await show(stateOf(viewsOf(letter)));
     await page.locator('.parameters details').evaluate((details) => details.setAttribute('open', ''));
-    for (const name of ['Check Again…', 'Add to 2 Links…', 'Open Settings', 'Line 11: code of “Red shoes”']) {
+    for (const name of ['Check Again…', 'Open Settings', 'Line 11: code of “Red shoes”']) {
       await page.getByRole('button', { name }).first().focus();
       await page.keyboard.press('Enter');
     }
     await page.getByRole('button', { name: 'Open in Browser: “Shop now”' }).press('Enter');
     await page.getByRole('button', { name: 'Go to the First Problem' }).press('Enter');
     await page.getByRole('button', { name: 'Send Test…' }).press('Enter');
+    await show(stateOf(viewsOf(letter, false)));
+    await page.getByRole('button', { name: 'Add to 2 Links…' }).press('Enter');
     assert.deepEqual(await posted(), [
       { type: 'check' },
-      { type: 'add' },
       { type: 'openSetting' },
       { type: 'open', revision: 7, link: 1 },
       { type: 'openInBrowser', revision: 7, link: 0 },
       { type: 'open', revision: 7, link: 1 },
       { type: 'sendTest' },
+      { type: 'add' },
     ]);
   });
 

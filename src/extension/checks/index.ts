@@ -67,7 +67,7 @@ export class Checks extends Disposable {
 
   /** Adds the parameters of a template to links of a layout. */
   addParameters(layout: vscode.Uri): Promise<void> {
-    return addParameters(this.#parts, layout);
+    return addParameters({ ...this.#parts, check: this.#links }, layout);
   }
 
   /** Asks for consent, and then requests the addresses of a layout. */

@@ -2,9 +2,18 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Formats } from '../../core/text/formats.ts';
 import type { FromLinksPage, LinksState, LinkView } from '../../protocol/links.ts';
 import type { Tone } from '../../protocol/tone.ts';
+import { accountPill } from '../shared/accountPill.ts';
 import * as l10n from '../shared/l10n.ts';
 import { sign, verdictBox } from '../shared/mark.ts';
-import { type LinkStatus, type NumberedLink, problemsFirst, statusOf, statusWords, tones } from './status.ts';
+import {
+  isProblem,
+  type LinkStatus,
+  type NumberedLink,
+  problemsFirst,
+  statusOf,
+  statusWords,
+  tones,
+} from './status.ts';
 
 /** The tools for rendering the page. `now` is in milliseconds since 1970. */
 export interface LinksPageTools {
@@ -20,19 +29,22 @@ export function page(state: LinksState, tools: LinksPageTools): TemplateResult {
   const { links } = state;
   return html`<main>
     ${header(state, tools)}
-    ${links === undefined ? nothing : links.length > 0 ? html`${linksTable(state, links, tools.ask)} ${ending(state, links, tools.ask)}` : noLinks()}
+    ${links === undefined ? nothing : links.length > 0 ? html`${linksTable(state, links, tools.ask)} ${ending(links, tools.ask)}` : noLinks()}
   </main>`;
 }
 
 function header(state: LinksState, { formats, now, ask }: LinksPageTools): TemplateResult {
-  const { layout, links = [], failure } = state;
+  const { layout, links = [], account, failure } = state;
   const times = links.flatMap(({ check }) => check?.at ?? []);
   return html`<header>
     <div class="title">
       <h1>${l10n.t('Links: {0}', layout)}</h1>
-      ${times.length > 0 ? html`<p class="facts">${l10n.t('Checked {0}', formats.near(Math.min(...times), now))}</p>` : nothing}
+      <p class="facts">
+        ${account ? accountPill(account.name, account.isLive) : nothing}
+        ${times.length > 0 ? html`<span>${l10n.t('Checked {0}', formats.near(Math.min(...times), now))}</span>` : nothing}
+      </p>
     </div>
-    ${links.some(({ canCheck }) => canCheck) ? checkButton(links, ask, 'primary') : nothing}
+    <div class="ways">${ways(state, links, ask)}</div>
     ${
       failure || links.length === 0
         ? html`<div role="status">${failure ? html`<div class="failure"><span>${failure}</span></div>` : nothing}</div>`
@@ -42,9 +54,26 @@ function header(state: LinksState, { formats, now, ask }: LinksPageTools): Templ
   </header>`;
 }
 
+/** Renders what can be done at once: the first problem is the nearest, then a check of what is not checked yet. */
+function ways({ revision }: LinksState, links: readonly LinkView[], ask: LinksPageTools['ask']): Content[] {
+  const [first] = problemsFirst(links);
+  const hasProblem = first !== undefined && isProblem(first.link);
+  const goToFirst = () => first && ask({ type: 'open', revision, link: first.number });
+  const goTo = html`<button type="button" class="primary" @click=${goToFirst}>
+    ${l10n.t('Go to the First Problem')}
+  </button>`;
+  const canCheck = links.some((link) => link.canCheck);
+  return [
+    hasProblem ? goTo : nothing,
+    canCheck ? checkButton(links, ask, !hasProblem && isToCheck(links) ? 'primary' : '') : nothing,
+  ];
+}
+
+const isToCheck = (links: readonly LinkView[]) => links.some((link) => statusOf(link) === 'notChecked');
+
 const isChecked = (links: readonly LinkView[]) => links.some(({ check }) => check);
 
-const checkButton = (links: readonly LinkView[], ask: LinksPageTools['ask'], kind = '') =>
+const checkButton = (links: readonly LinkView[], ask: LinksPageTools['ask'], kind: string) =>
   html`<button type="button" class=${kind} @click=${() => ask({ type: 'check' })}>
     ${isChecked(links) ? l10n.t('Check Again…') : l10n.t('Check Links…')}
   </button>`;
@@ -53,23 +82,25 @@ const checkButton = (links: readonly LinkView[], ask: LinksPageTools['ask'], kin
 function verdict(links: readonly LinkView[]): { readonly tone: Tone; readonly words: string } {
   const counted = Map.groupBy(links, statusOf);
   const countOf = (status: LinkStatus) => counted.get(status)?.length ?? 0;
-  const [broken, doubtful, unchecked, sound, uncheckable] = [
+  const [broken, doubtful, wordless, unchecked, sound, uncheckable] = [
     countOf('broken'),
     countOf('doubtful'),
+    countOf('wordless'),
     countOf('notChecked'),
     countOf('works'),
     countOf('uncheckable'),
   ];
   const facts = [
     broken > 0 && l10n.count('{0} doesn’t work|{0} don’t work', broken),
-    doubtful > 0 && l10n.count('{0} needs a look|{0} need a look', doubtful),
+    doubtful > 0 && l10n.count('{0} needs attention|{0} need attention', doubtful),
+    wordless > 0 && l10n.count('{0} has no text|{0} have no text', wordless),
     unchecked > 0 && l10n.count('{0} is not checked|{0} are not checked', unchecked),
     sound > 0 && l10n.count('{0} works|{0} work', sound),
     uncheckable > 0 && l10n.count('{0} can’t be checked|{0} can’t be checked', uncheckable),
   ].filter((fact) => fact !== false);
   const all = l10n.count('{0} link|{0} links', links.length);
   return {
-    tone: broken > 0 ? 'blocks' : doubtful > 0 ? 'warning' : unchecked > 0 ? 'note' : 'fine',
+    tone: broken > 0 ? 'blocks' : doubtful + wordless > 0 ? 'warning' : unchecked > 0 ? 'note' : 'fine',
     words: l10n.t('{0}: {1}', all, facts.join(', ')),
   };
 }
@@ -88,25 +119,30 @@ function parametersBlock(
       ${button(l10n.t('Add UTM Parameters…'), 'add')}
     </p>`;
   const incomplete = links.filter(({ missing }) => missing.length > 0);
-  const byHand = incomplete.filter(({ isByHand }) => isByHand);
-  const here = incomplete.length - byHand.length;
+  const broken = incomplete.filter((link) => statusOf(link) === 'broken');
+  const dropping = incomplete.filter((link) => !broken.includes(link) && link.check?.loss !== undefined);
+  const useful = incomplete.filter((link) => !broken.includes(link) && !dropping.includes(link));
+  const byHand = useful.filter(({ isByHand }) => isByHand);
+  const here = useful.length - byHand.length;
   return html`<div class="parameters">
     ${
       incomplete.length === 0
         ? nothing
         : html`<p>
             ${l10n.count(
-              '{0} link lacks UTM parameters: {1}. Your web statistics can’t tell that its visitors come from this letter.|{0} links lack UTM parameters: {1}. Your web statistics can’t tell that their visitors come from this letter.',
+              '{0} link lacks some or all UTM parameters: {1}. Your web statistics may not count its visits for this campaign.|{0} links lack some or all UTM parameters: {1}. Your web statistics may not count their visits for this campaign.',
               incomplete.length,
               namesOf(incomplete),
             )}
-            ${here > 0 ? button(l10n.count('Add to {0} Link…|Add to {0} Links…', here), 'add') : nothing}
-            ${byHand.length > 0 ? l10n.t('Add them in the layout yourself: {0}.', namesOf(byHand)) : nothing}
-          </p>`
+            ${broken.length > 0 ? l10n.t('Correct the address first: {0}.', namesOf(broken)) : nothing}
+            ${dropping.length > 0 ? l10n.t('Fix the redirect first, it drops parameters: {0}.', namesOf(dropping)) : nothing}
+            ${byHand.length > 0 ? l10n.t('Add parameters by hand in the layout: {0}.', namesOf(byHand)) : nothing}
+          </p>
+          ${here > 0 ? html`<p>${button(l10n.count('Add to {0} Link…|Add to {0} Links…', here), 'add')}</p>` : nothing}`
     }
     <details>
       <summary>
-        ${account === undefined ? l10n.t('Template') : l10n.t('Template of account “{0}”', account)}
+        ${account === undefined ? l10n.t('Template') : l10n.t('Template of account “{0}”', account.name)}
       </summary>
       <p><code>${target(template)}</code> ${button(l10n.t('Open Settings'), 'openSetting')}</p>
     </details>
@@ -141,7 +177,7 @@ function linksTable(
 ): TemplateResult {
   const wasChecked = isChecked(links);
   return html`<div>
-    <p class="quiet">${l10n.t('Problems first, otherwise in the order of the letter.')}</p>
+    <p class="quiet">${l10n.t('Grouped by state, problems first.')}</p>
     <table role="table" aria-label=${l10n.t('Links')}>
       <thead>
         <tr role="row">
@@ -160,22 +196,15 @@ function linksTable(
   </div>`;
 }
 
-/** Ends the page with the next steps as buttons, the nearest one first. */
-function ending(
-  { revision }: LinksState,
-  links: readonly LinkView[],
-  ask: LinksPageTools['ask'],
-): TemplateResult {
-  const [first] = problemsFirst(links);
-  const isFaulty = first !== undefined && ['broken', 'doubtful'].includes(statusOf(first.link));
-  const goToFirst = () => first && ask({ type: 'open', revision, link: first.number });
-  const isSound = !isFaulty && !links.some((link) => statusOf(link) === 'notChecked');
+/** Ends the page with the next step, which is the main one if nothing is left to do with the links. */
+function ending(links: readonly LinkView[], ask: LinksPageTools['ask']): TemplateResult {
+  const isDone = !links.some(isProblem) && !isToCheck(links);
   return html`<section class="next">
     <h2>${l10n.t('What next')}</h2>
     <div class="ways">
-      ${isFaulty ? html`<button type="button" @click=${goToFirst}>${l10n.t('Go to the First Problem')}</button>` : nothing}
-      ${!isSound && links.some(({ canCheck }) => canCheck) ? checkButton(links, ask) : nothing}
-      <button type="button" @click=${() => ask({ type: 'sendTest' })}>${l10n.t('Send Test…')}</button>
+      <button type="button" class=${isDone ? 'primary' : ''} @click=${() => ask({ type: 'sendTest' })}>
+        ${l10n.t('Send Test…')}
+      </button>
     </div>
   </section>`;
 }
@@ -233,12 +262,18 @@ const lines = (said: readonly (string | false | undefined)[]) =>
 
 /** Says what is wrong with a link, which parameters it lacks, or why it was not checked. */
 function findings(link: LinkView, wasChecked: boolean): (string | false | undefined)[] {
-  const { fault, check, uncheckable, missing, isByHand } = link;
+  const { words, fault, check, canCheck, uncheckable, missing, isByHand } = link;
   const unchecked = wasChecked
-    ? l10n.t('It was not part of the last check.')
+    ? l10n.t('The last check left it out: the link is newer, or the check was stopped or reached its limit.')
     : l10n.t('You have not checked it yet.');
   return [
-    ...(statusOf(link) === 'notChecked' ? [unchecked] : [fault, check?.words, check?.loss, uncheckable]),
+    fault,
+    check?.words,
+    check?.loss,
+    statusOf(link) === 'wordless'
+      ? l10n.t('Screen-reader users can’t tell where the link leads.')
+      : words === '' && l10n.t('No text: screen-reader users can’t tell where the link leads.'),
+    !fault && !check && (canCheck ? unchecked : uncheckable),
     missing.length > 0 && l10n.t('Missing: {0}', missing.join(', ')),
     missing.length > 0 && isByHand && l10n.t('Add them in the layout yourself.'),
   ];
@@ -250,9 +285,8 @@ function end({ check }: LinkView): Content {
   return html`<span class="detail"><span class="quiet">${l10n.t('Leads to')}</span> <code>${target(check.endsAt)}</code></span>`;
 }
 
-function traits({ words, isPicture, onlyOutlook }: LinkView): string[] {
+function traits({ isPicture, onlyOutlook }: LinkView): string[] {
   return [
-    words ? '' : l10n.t('Has no words: people who listen to the letter can’t tell where it leads.'),
     isPicture ? l10n.t('Picture') : '',
     onlyOutlook ? l10n.t('Only in Outlook for Windows') : '',
   ].filter(Boolean);

@@ -3,24 +3,31 @@ import type { Tone } from '../../protocol/tone.ts';
 import * as l10n from '../shared/l10n.ts';
 
 /** The worst that is known of a link. Missing parameters don't count: the link opens without them. */
-export type LinkStatus = 'broken' | 'doubtful' | 'notChecked' | 'works' | 'uncheckable';
+export type LinkStatus = 'broken' | 'doubtful' | 'wordless' | 'notChecked' | 'works' | 'uncheckable';
 
 /** The order in which links are shown. */
-const order: readonly LinkStatus[] = ['broken', 'doubtful', 'notChecked', 'works', 'uncheckable'];
+const order: readonly LinkStatus[] = ['broken', 'doubtful', 'wordless', 'notChecked', 'works', 'uncheckable'];
 
 export const tones: Readonly<Record<LinkStatus, Tone>> = {
   broken: 'blocks',
   doubtful: 'warning',
+  wordless: 'warning',
   notChecked: 'unknown',
   works: 'fine',
   uncheckable: 'note',
 };
 
-export function statusOf({ fault, check, canCheck }: LinkView): LinkStatus {
+export function statusOf({ fault, check, canCheck, words }: LinkView): LinkStatus {
   if (fault !== undefined || check?.tone === 'blocks') return 'broken';
-  if (!check) return canCheck ? 'notChecked' : 'uncheckable';
-  return check.tone === 'fine' && check.loss === undefined ? 'works' : 'doubtful';
+  if (check && (check.tone !== 'fine' || check.loss !== undefined)) return 'doubtful';
+  if (words === '') return 'wordless';
+  if (check) return 'works';
+  return canCheck ? 'notChecked' : 'uncheckable';
 }
+
+/** Returns true if a link has to be corrected or looked at. */
+export const isProblem = (link: LinkView): boolean =>
+  ['broken', 'doubtful', 'wordless'].includes(statusOf(link));
 
 /** Names the status of one link. */
 export function statusWords(status: LinkStatus): string {
@@ -28,7 +35,9 @@ export function statusWords(status: LinkStatus): string {
     case 'broken':
       return l10n.t('Doesn’t work');
     case 'doubtful':
-      return l10n.t('Needs a look');
+      return l10n.t('Check this');
+    case 'wordless':
+      return l10n.t('No text');
     case 'notChecked':
       return l10n.t('Not checked');
     case 'works':

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { LinkOutcome } from '../../../core/checks/linkTargets.ts';
 import { layoutTitle } from '../../../core/layouts/layoutTitle.ts';
 import { type IncompleteLink, incompleteLinks, type LetterLink } from '../../../core/links/letterLinks.ts';
 import { type LinkParameter, parameterInsertion } from '../../../core/links/linkAddress.ts';
@@ -26,11 +27,15 @@ import { askForWhole, type PartsOfLayouts } from '../../layouts/masters.ts';
 import { settings } from '../../names.ts';
 import { placeholderSyntaxes } from '../problems/checkSettings.ts';
 import { accountTemplate, linksOf } from './layoutLinks.ts';
+import type { LinkCheck } from './linkCheck.ts';
+import { linkProblem } from './linkFindings.ts';
+import { droppedParameters } from './linkView.ts';
 
 export interface AddParametersParts {
   readonly active: Pick<ActiveAccount, 'account'>;
   readonly inspector: Inspector;
   readonly workspace: () => Promise<PartsOfLayouts>;
+  readonly check: Pick<LinkCheck, 'lastCheck'>;
 }
 
 interface Draft {
@@ -46,6 +51,8 @@ interface WrittenLink extends LetterLink {
 
 interface LinkChoice extends Choice {
   readonly link: WrittenLink;
+  /** False if parameters don't help before something else is fixed. */
+  readonly isUseful: boolean;
 }
 
 /**
@@ -67,7 +74,7 @@ export async function addParameters(parts: AddParametersParts, file: vscode.Uri)
     campaign: suggestedCampaign(document),
     chosen: [],
   };
-  const answered = await runSteps(l10n.t('Add UTM Parameters'), stepsFor(layout, links, active), draft);
+  const answered = await runSteps(l10n.t('Add UTM Parameters'), stepsFor(layout, links, parts), draft);
   if (!answered) return;
   const { account } = active;
   if (account && answered.template !== known)
@@ -107,7 +114,7 @@ function templateIn({ template }: Draft, layout: vscode.Uri): ParameterTemplate 
 function stepsFor(
   layout: vscode.Uri,
   links: readonly WrittenLink[],
-  { account }: Pick<ActiveAccount, 'account'>,
+  { active: { account }, check }: AddParametersParts,
 ): Step<Draft>[] {
   const incomplete = (draft: Draft) =>
     incompleteLinks(links, filledTemplate(templateIn(draft, layout), draft.campaign));
@@ -142,11 +149,12 @@ function stepsFor(
     {
       applies: (draft) => incomplete(draft).length > 0,
       ask: async (draft, questions) => {
-        const items = incomplete(draft).map(linkChoice);
+        const template = templateIn(draft, layout);
+        const items = incomplete(draft).map((one) => linkChoice(one, obstacleOf(one.link, template, check)));
         const chosen = await questions.pickMany({
           placeholder: l10n.t('Select the links that get the parameters they lack'),
           items,
-          selected: items.filter(({ link }) => !link.unsubscribes),
+          selected: items.filter(({ link, isUseful }) => isUseful && !link.unsubscribes),
           validate: (selected) => (selected.length === 0 ? l10n.t('Select at least one link.') : undefined),
         });
         return { ...draft, chosen };
@@ -155,7 +163,24 @@ function stepsFor(
   ];
 }
 
-function linkChoice({ link, missing }: IncompleteLink<WrittenLink>): LinkChoice {
+/** Says why parameters don't help a link before something else is fixed; `undefined` if they do, as far as is known. */
+function obstacleOf(
+  { requested, fault }: LetterLink,
+  template: ParameterTemplate,
+  check: Pick<LinkCheck, 'lastCheck'>,
+): Words | undefined {
+  const { outcome } = (requested !== undefined && check.lastCheck(requested)) || {};
+  if (fault !== undefined || (outcome && isBroken(outcome)))
+    return l10n.t('doesn’t work: correct the address first');
+  if (!outcome || requested === undefined || droppedParameters(requested, template, outcome).length === 0)
+    return undefined;
+  return l10n.t('the redirect drops parameters: fix it first');
+}
+
+const isBroken = (outcome: LinkOutcome) =>
+  linkProblem(outcome, { use: 'link' })?.severity === vscode.DiagnosticSeverity.Error;
+
+function linkChoice({ link, missing }: IncompleteLink<WrittenLink>, obstacle: Words | undefined): LinkChoice {
   return {
     label: link.words ? asWords(link.words) : l10n.t('Link without text'),
     description: asWords(link.target),
@@ -163,8 +188,10 @@ function linkChoice({ link, missing }: IncompleteLink<WrittenLink>): LinkChoice 
       l10n.t('Adds {0}', missing.map(({ name }) => name).join(', ')),
       link.unsubscribes && l10n.t('looks like a link to unsubscribe'),
       link.onlyOutlook && l10n.t('only in Outlook for Windows'),
+      obstacle,
     ]),
     link,
+    isUseful: obstacle === undefined,
   };
 }
 

@@ -134,7 +134,7 @@ async function reportResult(checked: number, wanted: number, problems: number): 
       ? l10n.count('Stopped after {1} of {0} address.|Stopped after {1} of {0} addresses.', wanted, checked)
       : l10n.count('Checked {0} address.|Checked {0} addresses.', checked),
     problems > 0
-      ? l10n.count('{0} doesn’t work or needs a look.|{0} don’t work or need a look.', problems)
+      ? l10n.count('{0} doesn’t work or needs attention.|{0} don’t work or need attention.', problems)
       : checked < wanted
         ? l10n.t('No problems found so far.')
         : l10n.t('No problems found.'),

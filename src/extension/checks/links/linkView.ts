@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { LinkOutcome } from '../../../core/checks/linkTargets.ts';
 import { lostParameters } from '../../../core/links/carriedParameters.ts';
 import type { AddressFault, LetterLink } from '../../../core/links/letterLinks.ts';
 import { missingFrom } from '../../../core/links/linkAddress.ts';
@@ -89,7 +90,7 @@ function checkView(address: string, template: ParameterTemplate, { outcome, at }
   const endsAt = 'endsAt' in outcome ? outcome.endsAt : undefined;
   // The words of a permanent redirect name the address already.
   const isNamed = outcome.kind === 'fine' && outcome.movedTo === endsAt;
-  const lost = endsAt === undefined ? [] : lostParameters(address, endsAt).filter(counts(template));
+  const lost = droppedParameters(address, template, outcome);
   return {
     // A link that moved permanently opens.
     tone: problem && outcome.kind !== 'fine' ? toneOf(problem) : 'fine',
@@ -100,6 +101,16 @@ function checkView(address: string, template: ParameterTemplate, { outcome, at }
       loss: l10n.t('The redirect drops {0}: visits may not be counted for this campaign.', lost.join(', ')),
     }),
   };
+}
+
+/** Returns the parameters by which visits are counted and that the redirects of an address drop. */
+export function droppedParameters(
+  address: string,
+  template: ParameterTemplate,
+  outcome: LinkOutcome,
+): readonly string[] {
+  const endsAt = 'endsAt' in outcome ? outcome.endsAt : undefined;
+  return endsAt === undefined ? [] : lostParameters(address, endsAt).filter(counts(template));
 }
 
 /** Returns a function that tells whether visits are counted by a parameter. */

@@ -166,13 +166,14 @@ export class LinksPage extends Disposable {
 
   #state(failure: Words | undefined): LinksState {
     const { active } = this.#parts;
+    const { account } = active;
     const template = accountTemplate(active, this.layout);
     return {
       layout: fileName(this.layout),
       revision: this.#revision,
       ...(this.#links && { links: this.#links.map((link) => this.#view(link, template?.parameters ?? [])) }),
       ...(template && { template: template.text }),
-      ...(active.account && { account: active.account.name }),
+      ...(account && { account: { name: account.name, isLive: account.kind === 'live' } }),
       ...(failure && { failure }),
     };
   }
