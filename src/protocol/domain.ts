@@ -1,7 +1,7 @@
 /** The messages between the extension and the page of a sender domain. */
 import type { LiveState } from '../core/domains/liveRecord.ts';
 import type { RecordState } from '../core/domains/recordState.ts';
-import type { RecordToSet } from '../core/domains/recordToSet.ts';
+import type { RecordTask, RecordToSet } from '../core/domains/recordToSet.ts';
 import type { RuleVerdict } from '../core/domains/senderRules.ts';
 import { hasFields } from './hasFields.ts';
 
@@ -65,6 +65,10 @@ export interface RecordView {
   readonly notes: readonly string[];
   /** The record to set; absent if none should be set now. */
   readonly toSet?: RecordToSet;
+  /** What to do with the record at the registrar, and how that is called. Absent if the record is not to be fixed. */
+  readonly task?: { readonly kind: RecordTask; readonly words: string };
+  /** The values that the service gives for a record whose state only its support can explain. They are not to be set. */
+  readonly listed?: RecordToSet;
   /** The change to an existing SPF record. */
   readonly change?: { readonly before: string; readonly after: string };
   /** The values in DNS that the service found. */
@@ -80,10 +84,19 @@ export interface RecordView {
   readonly lookups?: LookupsView;
 }
 
-/** Returns true if a required record is wrong. */
-export function isFaulty({ state, optional, mayStay }: RecordView): boolean {
-  return !optional && !mayStay && (state === 'err' || state === 'warn');
+/** Returns true if a required record is wrong, and it is known why. */
+export function isFaulty(record: RecordView): boolean {
+  return isRejected(record) && !record.isUnexplained;
 }
+
+/** Returns true if nobody but the service's support can tell whether a required record is in order. */
+export function isUnjudged(record: RecordView): boolean {
+  const { state, optional, isUnexplained } = record;
+  return isUnexplained && (isRejected(record) || (!optional && state === 'unknown'));
+}
+
+const isRejected = ({ state, optional, mayStay }: RecordView) =>
+  !optional && !mayStay && (state === 'err' || state === 'warn');
 
 /** Returns true if a required record is wrong, unless DNS already has the value that the service did not see at its last check. */
 export function isToFix(record: RecordView): boolean {

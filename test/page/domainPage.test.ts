@@ -158,7 +158,7 @@ describe('The page of a domain', () => {
               .join(': ')
           : each.textContent,
       );
-      const toSet = element.querySelector('.setting:not(.change)')
+      const toSet = element.querySelector(':scope > .setting:not(.change)')
         ? 'with what is to be set'
         : 'nothing to be set';
       return [...lines, toSet].map((line) => `  ${line?.replace(/\s+/g, ' ').trim()}`).join('\n');
@@ -201,7 +201,7 @@ describe('The page of a domain', () => {
   it('begins with the first record to fix, and folds the others with their reasons', async () => {
     await load('en');
     const dkim = { ...spfRecord, record: 'dkim', host: 's._domainkey' };
-    await tell([dkim, partial, missing]);
+    await tell([dkim, { ...partial, current: ['v=spf1 ~all', spfRecord.value] }, missing]);
     assert.deepEqual(await overview(), {
       verdict:
         '2 records to fix. DMARC: until it is fixed, letters from a.example may go to spam. Also to fix: SPF.',
@@ -212,12 +212,16 @@ describe('The page of a domain', () => {
       (await lineOf('SPF')).replaceAll(/\s*\n\s*/g, ' | '),
       'SPF | works, should be fixed | 2 of 2 | There is more than one SPF record. Receivers then ignore all of them.',
     );
-    assert.deepEqual(await page.locator('.steps li').allInnerTexts(), [
-      'Copy the records, or send them to whoever manages a.example. Copy as Message',
-      'Set them at the domain’s registrar.',
-      'Check again. A change takes from a few minutes to a day to become visible everywhere. Tell Me When It Works',
-      'When all is OK, send a test. Send Test…',
-    ]);
+    const steps = await page.locator('.steps > li').allInnerTexts();
+    assert.deepEqual(
+      steps.map((step) => step.replaceAll(/\s*\n\s*/g, ' | ')),
+      [
+        'Copy the instructions, or send them to whoever manages a.example. Copy as Message',
+        'Make the changes at the domain’s registrar: | Add: DMARC | Delete all but one, and set its value: SPF',
+        'Check again. A change takes from a few minutes to a day to become visible everywhere. Tell Me When It Works',
+        'When all is OK, send a test. Send Test…',
+      ],
+    );
     await tell([dkim, spfRecord]);
     assert.deepEqual(await overview(), {
       verdict: 'All required records are correct.',
@@ -240,8 +244,8 @@ describe('The page of a domain', () => {
     verdicts.push((await overview()).verdict);
     assert.deepEqual(verdicts, [
       '1 record to fix: Complaints (FBL). Until then, you don’t learn who marks your letters as spam.',
-      '2 records to fix. DMARC: until it is fixed, letters from a.example may go to spam. Complaints (FBL): until it is set, you don’t learn who marks your letters as spam.',
-      '3 records to fix. SPF, DMARC: until they are fixed, letters from a.example may go to spam. Complaints (FBL): until it is set, you don’t learn who marks your letters as spam.',
+      '2 records to fix. DMARC: until it is fixed, letters from a.example may go to spam. Complaints (FBL): until it is fixed, you don’t learn who marks your letters as spam.',
+      '3 records to fix. SPF, DMARC: until they are fixed, letters from a.example may go to spam. Complaints (FBL): until it is fixed, you don’t learn who marks your letters as spam.',
       '1 of 2 required records is OK. Not connected: Complaints (FBL). Until then, you don’t learn who marks your letters as spam.',
     ]);
   });
@@ -257,11 +261,8 @@ describe('The page of a domain', () => {
     });
     assert.match((await page.locator('.verdict').getAttribute('class')) ?? '', /is-fine/);
     assert.match(await lineOf('DMARC'), /^DMARC\s+works, can be stricter\s+DMARC only monitors/);
-    assert.deepEqual(await page.locator('header button').allInnerTexts(), [
-      'Check Again',
-      'Copy All Records…',
-      'Send Test…',
-    ]);
+    assert.deepEqual(await page.locator('header button').allInnerTexts(), ['Check Again']);
+    assert.deepEqual(await page.locator('.next button').allInnerTexts(), ['Send Test…', 'Copy All Records…']);
   });
 
   it('names the account, and says whether it is live', async () => {
@@ -359,7 +360,7 @@ describe('The page of a domain', () => {
       'Receiving mail | works, should be fixed | optional | The domain also has other MX records, so part of its mail goes elsewhere.',
     );
     assert.equal(await page.locator('.mistake').count(), 0);
-    assert.equal(await page.getByRole('button', { name: /^Copy \d/ }).count(), 0);
+    assert.equal(await page.getByRole('button', { name: 'Copy the Instructions…' }).count(), 0);
   });
 
   it('puts a strict DMARC policy last while the other records are wrong', async () => {
@@ -372,12 +373,21 @@ describe('The page of a domain', () => {
     await tell([missing, spf]);
     assert.equal(
       await last(),
-      'SPF, DMARC: Add this one last, when DKIM and SPF are OK: before that your letters may go to spam.',
+      'SPF, DMARC: Set this one only when DKIM and SPF are OK: before that, your letters may go to spam.',
     );
     await tell([{ ...missing, value: 'v=DMARC1; p=none' }, spf]);
     assert.equal(await last(), 'DMARC, SPF: ');
     await tell([missing, spfRecord]);
     assert.equal(await last(), 'DMARC, SPF: ');
+  });
+
+  it('shows the records to fix in the order in which the headline names them', async () => {
+    await load('en');
+    const spf = { ...spfRecord, status: 'err', code: 'missing', current: [] };
+    const fbl = { ...missing, record: 'fbl', type: 'MX', host: 'fbl', value: 'fbl.s.example', priority: 10 };
+    await tell([fbl, missing, spf]);
+    assert.match((await overview()).verdict ?? '', /SPF, DMARC: until .* Complaints \(FBL\): until/);
+    assert.deepEqual(await page.locator('h3').allInnerTexts(), ['SPF', 'DMARC', 'Complaints (FBL)']);
   });
 
   it('says what is unknown, and does not show unknown states in green', async () => {
@@ -386,20 +396,36 @@ describe('The page of a domain', () => {
       const verdict = page.locator('.verdict');
       return `${await verdict.getAttribute('class')}: ${await verdict.locator('p > span:last-child').innerText()}`;
     };
+    const unjudged =
+      '1 record can’t be judged: ARC. Change nothing in DNS for it, and ask the service’s support.';
     const odd = { ...spfRecord, record: 'ARC', status: 'new', code: 'odd' };
     await tell([spfRecord, odd]);
-    assert.equal(
-      await box(),
-      'verdict is-unknown: 1 of 2 required records is OK. ARC: the service reports a code that Mailroom doesn’t know. Change nothing for now, and ask its support.',
-    );
+    assert.equal(await box(), `verdict is-unknown: 1 known required record is OK. ${unjudged}`);
     const toneOf = (name: string) =>
       page
         .locator('.verdict')
         .evaluate((box, variable) => getComputedStyle(box).getPropertyValue(variable), name);
     assert.equal(await toneOf('--tone'), await toneOf('--vscode-descriptionForeground'));
+    assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Copy Question']);
     await page.getByRole('button', { name: 'Copy Question' }).click();
     const posted = await page.evaluate(() => window.posted as unknown[]);
     assert.deepEqual(posted.at(-1), { type: 'copy', record: 'ARC @', what: 'question' });
+    assert.equal(await page.getByRole('button', { name: /^Copy: / }).count(), 0);
+    assert.equal(await page.locator('.listed dl').isVisible(), false);
+    await page.getByText('What the service lists').click();
+    assert.deepEqual(await page.locator('.listed dl > div').allInnerTexts(), [
+      'Type\nTXT',
+      'Host\na.example',
+      `Value\n${spfRecord.value}`,
+    ]);
+    await tell([spfRecord, dmarcRecord, { ...odd, status: 'err' }]);
+    assert.equal(await box(), `verdict is-warning: All 2 known required records are OK. ${unjudged}`);
+    await tell([spfRecord, missing, odd]);
+    assert.equal(
+      await box(),
+      `verdict is-blocks: 1 record to fix: DMARC. Until then, letters from a.example may go to spam. ${unjudged}`,
+    );
+    assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Copy the Instructions…']);
     await tell([spfRecord, { ...dmarcRecord, status: 'fail', code: 'fail' }]);
     assert.equal(
       await box(),
@@ -456,17 +482,23 @@ describe('The page of a domain', () => {
     };
     await tell([missing]);
     assert.deepEqual(await buttons(), {
-      main: ['Copy 1 Record…'],
+      main: ['Copy the Instructions…'],
       others: ['Check Again', 'Copy as Message', 'Tell Me When It Works', 'Send Test…'],
     });
     assert.deepEqual(
-      await posted('Copy 1 Record…', 'Check Again', 'Copy as Message', 'Tell Me When It Works', 'Send Test…'),
+      await posted(
+        'Copy the Instructions…',
+        'Check Again',
+        'Copy as Message',
+        'Tell Me When It Works',
+        'Send Test…',
+      ),
       ['copyFaulty', 'check', 'copyMessage', 'watch', 'sendTest'],
     );
     await tell([spfRecord]);
     assert.deepEqual(await buttons(), {
       main: ['Check Again'],
-      others: ['Copy All Records…', 'Send Test…'],
+      others: [],
     });
     assert.deepEqual(await posted('Copy All Records…'), ['copyAll']);
   });
@@ -484,11 +516,15 @@ describe('The page of a domain', () => {
       const kept = { details, keptUntil: Date.now() + 200_000 };
       const state = domainState(memory, isAwaited ? { ...kept, isAwaited } : kept);
       await tellPage(page, { type: 'show', state, memory });
-      return (await page.locator('.ways').innerText()).replace(/\d:\d\d/, '3:20').split('\n');
+      return (await page.locator('header .ways').innerText()).replace(/\d:\d\d/, '3:20').split('\n');
     };
-    const buttons = ['Copy 1 Record…', 'Check Again'];
+    const buttons = ['Copy the Instructions…', 'Check Again'];
     assert.deepEqual(await told(false), buttons);
-    assert.deepEqual(await told(true), ['Copy 1 Record…', 'The service checks again in 3:20', 'Check Again']);
+    assert.deepEqual(await told(true), [
+      'Copy the Instructions…',
+      'The service checks again in 3:20',
+      'Check Again',
+    ]);
   });
 
   it('expands a folded record when the page is opened at it', async () => {

@@ -386,6 +386,7 @@ In DNS now: 10 fbl.sandbox.example
     assert.equal(
       recordsAs('zone', dmarc),
       `
+; Replaces 1 record that DNS has now
 _dmarc.lumen.example. 3600 IN TXT "v=DMARC1; p=quarantine; rua=mailto:dmarc@lumen.example"
 sandboxfbl.lumen.example. 3600 IN MX 10 fbl.sandbox.example.
 `.slice(1),

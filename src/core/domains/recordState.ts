@@ -61,6 +61,11 @@ export function recordCode({ code }: DomainRecord): RecordCode | undefined {
   return recordCodes.find((known) => known === code);
 }
 
+/** Returns true if the specification explains the state of a record: it names its status and its code. */
+export function isExplained(record: DomainRecord): boolean {
+  return recordCode(record) !== undefined && recordState(record) !== 'unknown';
+}
+
 /** Returns true if DNS did not answer the service. The value of the record is not reliable then ("Rules for setting records", 3). */
 export function isUnanswered({ status, code }: DomainRecord): boolean {
   return status === 'fail' || code === 'fail';

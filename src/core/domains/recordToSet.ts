@@ -20,6 +20,15 @@ export interface RecordToSet {
   readonly quoted?: string;
 }
 
+/** What to do at the registrar: add the record, replace the one in DNS, or delete all but one of several. */
+export type RecordTask = 'add' | 'replace' | 'keepOne';
+
+/** Returns what to do so that a record is the only one of its kind, by the values that DNS has now. */
+export function recordTask({ length }: readonly string[]): RecordTask {
+  if (length === 0) return 'add';
+  return length === 1 ? 'replace' : 'keepOne';
+}
+
 /** The maximum length of one string of a TXT record, in bytes (RFC 1035, section 3.3). */
 const stringLength = 255;
 

@@ -7,6 +7,7 @@ import {
   type FromDomainPage,
   type FurtherView,
   isFaulty,
+  isUnjudged,
   type RecordView,
   type SenderRuleView,
 } from '../../protocol/domain.ts';
@@ -15,7 +16,7 @@ import { accountPill } from '../shared/accountPill.ts';
 import * as l10n from '../shared/l10n.ts';
 import { verdictBox } from '../shared/mark.ts';
 import { type Copies, recordCard } from './record.ts';
-import { byUrgency, needsTheUser, recordsToFix } from './urgency.ts';
+import { byUrgency, faultOf, needsTheUser, recordsToFix } from './urgency.ts';
 
 /** The tools for rendering the page. `now` is in milliseconds since 1970. */
 export interface DomainPageTools {
@@ -29,7 +30,7 @@ export interface DomainPageTools {
 export function page(state: DomainState, tools: DomainPageTools): TemplateResult {
   return html`<main>
     ${header(state, tools)}
-    ${state.records.length > 0 ? records(state, tools) : waiting(state)}
+    ${state.records.length > 0 ? html`${records(state, tools)} ${ending(state, tools)}` : waiting(state)}
   </main>`;
 }
 
@@ -75,24 +76,36 @@ function verdict(state: DomainState): Verdict {
   if (toFix.length > 0)
     return {
       tone: toFix.some((record) => record.state === 'err') ? 'blocks' : 'warning',
-      words: faults(toFix, state),
+      words: `${faults(toFix, state)} ${unjudgedWords(state)}`.trim(),
     };
-  if (state.records.some(isFaulty))
-    return {
-      tone: 'note',
-      words: l10n.t('DNS has the new values. The service will see them at its next check.'),
-    };
+  if (state.records.some(isFaulty)) {
+    const words = l10n.t('DNS has the new values. The service will see them at its next check.');
+    return { tone: 'note', words: `${words} ${unjudgedWords(state)}`.trim() };
+  }
   return uncertain(state);
+}
+
+/** Says which records nobody but the service's support can judge; empty if there are none. */
+function unjudgedWords({ records: all }: DomainState): string {
+  const unjudged = byUrgency(all).filter(isUnjudged);
+  if (unjudged.length === 0) return '';
+  return l10n.count(
+    '{0} record can’t be judged: {1}. Change nothing in DNS for it, and ask the service’s support.|{0} records can’t be judged: {1}. Change nothing in DNS for them, and ask the service’s support.',
+    unjudged.length,
+    titlesOf(unjudged),
+  );
 }
 
 /** Says which records are to be fixed, and what it means for sending that they are not: each is named once. */
 function faults(toFix: readonly RecordView[], { domain }: DomainState): string {
   const { length } = toFix;
-  const endangering = toFix.filter((record) => record.state === 'err' && record.protectsDelivery);
-  const reporting = toFix.filter(({ reportsComplaints }) => reportsComplaints);
-  const others = toFix.filter((record) => !endangering.includes(record) && !reporting.includes(record));
-  const groups = [endangering, reporting, others].filter((group) => group.length > 0);
-  if (groups.length === 1)
+  const groups = Map.groupBy(toFix, faultOf);
+  const [endangering = [], reporting = [], others = []] = [
+    groups.get('endangers'),
+    groups.get('silences'),
+    groups.get('other'),
+  ];
+  if (groups.size === 1)
     return [
       l10n.count('{0} record to fix: {1}.|{0} records to fix: {1}.', length, titlesOf(toFix)),
       endangering.length > 0 ? l10n.t('Until then, letters from {0} may go to spam.', domain) : '',
@@ -110,7 +123,7 @@ function faults(toFix: readonly RecordView[], { domain }: DomainState): string {
         domain,
       ),
     reporting.length > 0 &&
-      l10n.t('{0}: until it is set, you don’t learn who marks your letters as spam.', titlesOf(reporting)),
+      l10n.t('{0}: until it is fixed, you don’t learn who marks your letters as spam.', titlesOf(reporting)),
     others.length > 0 && l10n.t('Also to fix: {0}.', titlesOf(others)),
   ]
     .filter((words) => words !== false)
@@ -120,38 +133,46 @@ function faults(toFix: readonly RecordView[], { domain }: DomainState): string {
 const noComplaints = () => l10n.t('Until then, you don’t learn who marks your letters as spam.');
 
 /** Says how many records are OK and which are not known to be, if none is wrong. */
-function uncertain({ records: all }: DomainState): Verdict {
-  const required = all.filter(({ optional }) => !optional);
-  const of = (wanted: RecordState) => required.filter((record) => record.state === wanted);
-  const [failed, unknown, off] = [of('fail'), of('unknown'), of('off')];
-  const open = failed.length + unknown.length + off.length;
-  const lenient = required.some(({ mayStay }) => mayStay);
+function uncertain(state: DomainState): Verdict {
+  const required = state.records.filter(({ optional }) => !optional);
+  const unjudged = required.filter(isUnjudged);
+  const known = required.filter((record) => !unjudged.includes(record));
+  const of = (wanted: RecordState) => known.filter((record) => record.state === wanted);
+  const [failed, off] = [of('fail'), of('off')];
+  const open = failed.length + off.length;
+  const lenient = known.some(({ mayStay }) => mayStay);
   const words = [
-    open === 0
-      ? l10n.t('All required records are correct.')
-      : l10n.count(
-          '{0} of {1} required records is OK.|{0} of {1} required records are OK.',
-          required.length - open,
-          required.length,
-        ),
+    soundWords(known.length - open, known.length, unjudged.length > 0),
     failed.length > 0 &&
       l10n.t(
         'Could not be checked: {0}. Don’t change anything now, and check again in 5 minutes.',
         titlesOf(failed),
       ),
-    unknown.length > 0 &&
-      l10n.t(
-        '{0}: the service reports a code that Mailroom doesn’t know. Change nothing for now, and ask its support.',
-        titlesOf(unknown),
-      ),
+    unjudgedWords(state),
     off.length > 0 && l10n.t('Not connected: {0}.', titlesOf(off)),
     off.some(({ reportsComplaints }) => reportsComplaints) && noComplaints(),
     lenient && l10n.t('DMARC only monitors (p=none), which is fine to begin with.'),
   ];
   return {
-    tone: open === 0 ? 'fine' : failed.length + unknown.length > 0 ? 'unknown' : 'note',
-    words: words.filter((each) => each !== false).join(' '),
+    tone: uncertainTone(unjudged, failed.length, off.length),
+    words: words.filter(Boolean).join(' '),
   };
+}
+
+function uncertainTone(unjudged: readonly RecordView[], failed: number, off: number): Tone {
+  if (unjudged.some(({ state }) => state !== 'unknown')) return 'warning';
+  if (unjudged.length + failed > 0) return 'unknown';
+  return off > 0 ? 'note' : 'fine';
+}
+
+/** Says how many of the records that can be judged are OK; empty if there are none. */
+function soundWords(sound: number, all: number, areSomeUnjudged: boolean): string {
+  if (all === 0) return '';
+  if (sound < all)
+    return l10n.count('{0} of {1} required records is OK.|{0} of {1} required records are OK.', sound, all);
+  return areSomeUnjudged
+    ? l10n.count('{0} known required record is OK.|All {0} known required records are OK.', all)
+    : l10n.t('All required records are correct.');
 }
 
 const titlesOf = (some: readonly RecordView[]) => some.map(({ title }) => title).join(', ');
@@ -161,13 +182,20 @@ const recordsToSet = ({ records: all }: DomainState) => recordsToFix(all).filter
 
 /** Lists the way from a fault to the next letter, each step with its button. */
 function steps(state: DomainState, { ask }: DomainPageTools): TemplateResult | typeof nothing {
-  if (recordsToSet(state).length === 0) return nothing;
+  const toSet = recordsToSet(state);
+  if (toSet.length === 0) return nothing;
+  const tasks = Map.groupBy(toSet, ({ task }) => task?.words ?? '');
   const message = html`<button type="button" class="small" @click=${() => ask({ type: 'copyMessage' })}>
     ${l10n.t('Copy as Message')}
   </button>`;
   return html`<ol class="steps">
-    <li>${l10n.t('Copy the records, or send them to whoever manages {0}.', state.domain)} ${message}</li>
-    <li>${l10n.t('Set them at the domain’s registrar.')}</li>
+    <li>${l10n.t('Copy the instructions, or send them to whoever manages {0}.', state.domain)} ${message}</li>
+    <li>
+      ${l10n.t('Make the changes at the domain’s registrar:')}
+      <ul>
+        ${[...tasks].map(([task, some]) => html`<li>${task}: ${titlesOf(some)}</li>`)}
+      </ul>
+    </li>
     <li>
       ${l10n.t('Check again. A change takes from a few minutes to a day to become visible everywhere.')}
       ${watchButton(state, ask, 'small')}
@@ -176,19 +204,29 @@ function steps(state: DomainState, { ask }: DomainPageTools): TemplateResult | t
   </ol>`;
 }
 
-/** Renders what can be done now, the main button first. What belongs to a step stands there. */
+/** Renders what can be done now, the main button first. */
 function ways(state: DomainState, tools: DomainPageTools): TemplateResult {
-  const { ask } = tools;
-  const { length } = recordsToSet(state);
-  if (length > 0)
-    return html`<button type="button" class="primary" @click=${() => ask({ type: 'copyFaulty' })}>
-        ${l10n.count('Copy {0} Record…|Copy {0} Records…', length)}
-      </button>
-      ${checkButton(state, tools)}`;
-  if (state.records.length === 0) return checkButton(state, tools);
-  return html`${checkButton(state, tools)} ${watchButton(state, ask)}
-    <button type="button" @click=${() => ask({ type: 'copyAll' })}>${l10n.t('Copy All Records…')}</button>
-    ${state.records.some(isFaulty) ? nothing : testButton(ask)}`;
+  const copy = html`<button type="button" class="primary" @click=${() => tools.ask({ type: 'copyFaulty' })}>
+    ${l10n.t('Copy the Instructions…')}
+  </button>`;
+  return html`${recordsToSet(state).length > 0 ? copy : nothing} ${checkButton(state, tools)}`;
+}
+
+/** Returns the record about which to ask the service's support; `undefined` while there is something to set, or nothing to ask. */
+function recordToAskAbout(state: DomainState): RecordView | undefined {
+  return recordsToSet(state).length === 0 ? byUrgency(state.records).find(isUnjudged) : undefined;
+}
+
+/** Ends the page with what else can be done, unless the steps at the top say it. */
+function ending(state: DomainState, { ask }: DomainPageTools): TemplateResult | typeof nothing {
+  if (recordsToSet(state).length > 0) return nothing;
+  return html`<section class="next">
+    <h2>${l10n.t('What next')}</h2>
+    <div class="ways">
+      ${state.records.some(isFaulty) ? nothing : testButton(ask)} ${watchButton(state, ask)}
+      <button type="button" @click=${() => ask({ type: 'copyAll' })}>${l10n.t('Copy All Records…')}</button>
+    </div>
+  </section>`;
 }
 
 const testButton = (ask: DomainPageTools['ask'], kind = '') =>
@@ -204,7 +242,9 @@ function watchButton(
     return html`<button type="button" class=${kind} @click=${() => ask({ type: 'unwatch' })}>
       ${l10n.t('Stop Watching')}
     </button>`;
-  if (all.every(({ optional, mayStay, state }) => optional || mayStay || state === 'ok')) return nothing;
+  const isSettled = (record: RecordView) =>
+    record.optional || record.mayStay || record.state === 'ok' || isUnjudged(record);
+  if (all.every(isSettled)) return nothing;
   return html`<button
     type="button"
     class=${kind}
@@ -229,7 +269,7 @@ function checkButton(state: DomainState, { now, ask }: DomainPageTools): Templat
   return html`${isKept && isAwaited ? html`<span class="quiet">${l10n.t('The service checks again in {0}', countdown(keptUntil - now))}</span>` : nothing}
     <button
       type="button"
-      class=${recordsToSet(state).length > 0 ? '' : 'primary'}
+      class=${recordsToSet(state).length > 0 || recordToAskAbout(state) ? '' : 'primary'}
       aria-busy=${look?.isUnderWay ?? false}
       title=${isKept ? l10n.t('Checks DNS from this machine at once. The service caches each check for 5 minutes, and checks again after that.') : nothing}
       @click=${() => ask({ type: 'check' })}
@@ -247,6 +287,7 @@ function countdown(milliseconds: number): string {
 function records(state: DomainState, tools: DomainPageTools): TemplateResult {
   const inOrder = byUrgency(state.records);
   const needed = inOrder.filter((record) => needsTheUser(record) && !record.optional);
+  const toAskAbout = recordToAskAbout(state);
   return html`<h2 class="hidden">${l10n.t('DNS records')}</h2>
     ${repeat(
       inOrder,
@@ -254,7 +295,7 @@ function records(state: DomainState, tools: DomainPageTools): TemplateResult {
       (record) => {
         const at = needed.indexOf(record);
         const place = at >= 0 ? { at: at + 1, of: needed.length } : undefined;
-        return recordCard(record, tools.copies, place);
+        return recordCard(record, tools.copies, place, record === toAskAbout);
       },
     )}
     ${senderRulesTable(state)} ${otherRecords(state)}`;

@@ -26,8 +26,16 @@ export interface PlaceInLine {
   readonly of: number;
 }
 
-/** Renders a record: a line with its state, and below it the cause, the values to set, and those in DNS. The first that needs the user is open. */
-export function recordCard(record: RecordView, copies: Copies, place?: PlaceInLine): TemplateResult {
+/**
+ * Renders a record: a line with its state, and below it the cause, the values to set, and those in DNS. The first that needs the user is
+ * open. `isToAskAbout`: to ask the service's support about it is what the user does next.
+ */
+export function recordCard(
+  record: RecordView,
+  copies: Copies,
+  place?: PlaceInLine,
+  isToAskAbout = false,
+): TemplateResult {
   const { key, state } = record;
   return html`<details
     class="record ${record.mayStay ? '' : state}"
@@ -37,7 +45,7 @@ export function recordCard(record: RecordView, copies: Copies, place?: PlaceInLi
     ?open=${place?.at === 1}
   >
     <summary>${head(record, place)}</summary>
-    ${body(record, copies)}
+    ${body(record, copies, isToAskAbout)}
   </details>`;
 }
 
@@ -54,13 +62,14 @@ function head(record: RecordView, place?: PlaceInLine): TemplateResult {
   </div>`;
 }
 
-function body(record: RecordView, copies: Copies): TemplateResult {
+function body(record: RecordView, copies: Copies, isToAskAbout: boolean): TemplateResult {
   const { purpose, warning, cause, nextStep, notes } = record;
   return html`${warning ? html`<p class="caution"><strong>${warning}</strong></p>` : nothing}
     ${purpose ? html`<p class="quiet">${purpose}</p>` : nothing}
     ${record.mistake ? mistakeLine(record.mistake) : nothing}
     <p>${cause} ${record.mistake?.nextStep ? nothing : (nextStep ?? nothing)}</p>
-    ${record.isUnexplained ? questionButton(record, copies) : nothing}
+    ${record.isUnexplained ? questionButton(record, copies, isToAskAbout ? 'primary' : 'small') : nothing}
+    ${record.listed ? listedValues(record.listed) : nothing}
     ${record.live ? liveLine(record.live) : nothing}
     ${record.keyFacts.map(keyFact)}
     ${notes.map((note) => html`<p class="aside">${note}</p>`)}
@@ -119,8 +128,22 @@ function copyButton(name: string, record: string, what: Copied, copies: Copies):
   </button>`;
 }
 
-function questionButton({ key }: RecordView, copies: Copies): TemplateResult {
-  return html`<button type="button" class="small" @click=${() => copies.copy(key, 'question')}>
+/** Renders what the service gives for a record that is not to be set, folded. */
+function listedValues({ type, fullHost, priority, value }: RecordToSet): TemplateResult {
+  const field = (name: string, text: string) =>
+    html`<div><dt>${name}</dt><dd><code>${text}</code></dd></div>`;
+  return html`<details class="listed">
+    <summary class="quiet">${l10n.t('What the service lists')}</summary>
+    <dl class="setting">
+      ${field(l10n.t('Type'), type)} ${field(l10n.t('Host'), fullHost)}
+      ${priority === undefined ? nothing : field(l10n.t('Priority'), String(priority))}
+      ${field(l10n.t('Value'), value)}
+    </dl>
+  </details>`;
+}
+
+function questionButton({ key }: RecordView, copies: Copies, look: 'primary' | 'small'): TemplateResult {
+  return html`<button type="button" class=${look} @click=${() => copies.copy(key, 'question')}>
     ${copies.isLast(key, 'question') ? l10n.t('Copied') : l10n.t('Copy Question')}
   </button>`;
 }

@@ -42,6 +42,7 @@ describe('A copied DNS record', () => {
 DNS records of a.example
 
 DMARC: must be fixed
+What to do: Replace.
 Tells mailbox providers what to do with letters that others send in your name.
 p=nome is not a valid policy.
 Change it to none, quarantine, or reject.
@@ -95,7 +96,9 @@ describe('Copied DNS records', () => {
       .map((line) => line.split(' ').slice(0, 4).join(' '));
 
   it('leave out one that would take away the domain’s mail', () => {
+    speak('en');
     assert.deepEqual(hosts(recordsAs('zone', domain)), [
+      '; Replaces 1 record',
       '_dmarc.a.example. 3600 IN TXT',
       'a.example. 3600 IN TXT',
     ]);
@@ -106,7 +109,9 @@ describe('Copied DNS records', () => {
   });
 
   it('can be limited to those that must be fixed', () => {
+    speak('en');
     assert.deepEqual(hosts(recordsAs('zone', domain, undefined, 'faulty')), [
+      '; Replaces 1 record',
       '_dmarc.a.example. 3600 IN TXT',
     ]);
     assert.doesNotMatch(recordsAs('text', domain, undefined, 'faulty'), /SPF:/);
@@ -117,16 +122,51 @@ describe('Copied DNS records', () => {
     };
     assert.equal(recordsAs('zone', domain, look, 'faulty').trim(), '', 'DNS has it by now');
   });
+
+  it('say what to do with each, by what DNS has now', () => {
+    speak('en');
+    const tasks = (current: readonly string[], look?: DnsLookup) => {
+      const one = { ...details, records: [{ ...dmarc, code: 'multiple', current }] };
+      const [, text] = /\n(What to do: .*)\n/.exec(recordsAs('text', one, look, 'faulty')) ?? [];
+      const [zone] = recordsAs('zone', one, look, 'faulty').split(' 3600 ')[0]?.split('\n') ?? [];
+      const { task } = JSON.parse(recordsAs('json', one, look, 'faulty')).records[0];
+      return [text, zone, task];
+    };
+    const several = [
+      'What to do: Delete all but one, and set its value.',
+      '; Replaces 2 records that DNS has now',
+      'keepOne',
+    ];
+    assert.deepEqual(tasks(['v=DMARC1; p=nome', 'v=DMARC1; p=reject']), several);
+    assert.deepEqual(tasks([]), ['What to do: Add.', '_dmarc.a.example.', 'add']);
+    const seenNow = lookAt({ public: found('v=DMARC1; p=nome', 'v=DMARC1; p=reject') });
+    assert.deepEqual(tasks([], seenNow), several, 'DNS has them since the service’s check');
+    assert.deepEqual(tasks(['v=DMARC1; p=nome'], lookAt({ public: { outcome: 'noAnswer' } })), [
+      'What to do: Replace.',
+      '; Replaces 1 record that DNS has now',
+      'replace',
+    ]);
+    const ok = { ...details, records: [{ ...dmarc, status: 'ok', code: 'ok' }] };
+    assert.doesNotMatch(recordsAs('text', ok), /What to do/);
+  });
+
+  it('have no values for one whose state nobody knows', () => {
+    const odd = { ...dmarc, record: 'arc', code: 'odd' };
+    const unknown = { ...details, records: [odd, { ...odd, code: 'missing', status: 'new' }] };
+    assert.doesNotMatch(recordsAs('text', unknown), /Value:/);
+    assert.equal(recordsAs('zone', unknown).trim(), '');
+    assert.doesNotMatch(recordsAs('json', unknown), /toSet/);
+  });
 });
 
 describe('A message about a domain', () => {
-  it('asks its administrator to set only the records that are to be fixed', () => {
+  it('asks its administrator to change only the records that are to be fixed', () => {
     speak('en');
     const right = { ...dmarc, record: 'spf', value: 'v=spf1 -all', status: 'ok', code: 'ok' };
     const message = messageWithRecords({ ...details, records: [dmarc, right] }, undefined);
     assert.match(
       message,
-      /^We send newsletters from a\.example\. .* tell me when they are set\.\n\nDNS records/,
+      /^We send newsletters from a\.example\. .* tell me when they are made\.\n\nDNS records/,
     );
     assert.match(message, /\nValue: v=DMARC1; p=none\n/);
     assert.doesNotMatch(message, /spf1/);

@@ -64,7 +64,7 @@ describe('An SPF record without a value from the service', () => {
     assert.equal(view.toSet?.value, after);
     assert.match(view.nextStep ?? '', /needs 10 lookups\.$/);
     const copied = recordsAs('zone', detailsOf({}), await lookAt(before), 'faulty');
-    assert.equal(copied, `a.example. 3600 IN TXT "${after}"\n`);
+    assert.equal(copied, `; Replaces 1 record that DNS has now\na.example. 3600 IN TXT "${after}"\n`);
   });
 
   it('gets no value while it would exceed the lookup limit', async () => {

@@ -703,8 +703,9 @@ export const others: Readonly<Record<string, string>> = {
   'heldFiles.ts': 'isHeldError pausesOn',
   'isObject.ts': 'isObject',
   'domains/watching.ts': 'checkedAt goesBackAndForth isRight keptUntil watchDelay withSeen',
-  'domains/recordState.ts': 'isUnanswered mayStay protectsDelivery recordCode recordState worstState',
-  'domains/recordToSet.ts': 'fullHost recordToSet',
+  'domains/recordState.ts':
+    'isExplained isUnanswered mayStay protectsDelivery recordCode recordState worstState',
+  'domains/recordToSet.ts': 'fullHost recordTask recordToSet',
   'domains/senderRules.ts': 'judgeSenderRules',
   'journal/accountFold.ts': 'AccountFold',
   'journal/byTime.ts': 'byTime isNewer',

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { type RecordToSet, zoneLines } from '../../../core/domains/recordToSet.ts';
+import { zoneLines } from '../../../core/domains/recordToSet.ts';
 import type { DomainDetails, DomainRecord } from '../../../core/port/service.ts';
 import { isToFix, type RecordView } from '../../../protocol/domain.ts';
 import { type Choice, choose } from '../../kit/inputs.ts';
@@ -8,7 +8,7 @@ import { l10n } from '../../kit/words.ts';
 import { shownName } from '../view/domainNames.ts';
 import { recordKey } from '../view/domainsTree.ts';
 import type { DnsLookup } from './dnsLookups.ts';
-import { recordViews, toSetOf } from './domainState.ts';
+import { recordViews, valuesInDns } from './domainState.ts';
 
 /** The records to copy: all that the domain has or should have, or only those that are to be fixed. */
 export type RecordsToCopy = 'all' | 'faulty';
@@ -26,21 +26,28 @@ export async function copyRecords(
     { label: l10n.t('JSON'), description: l10n.t('for a program'), format: 'json' },
   ];
   const chosen = await choose(formats, {
-    title: l10n.t('Copy Records of {0}', details.domain),
+    title:
+      wanted === 'faulty'
+        ? l10n.t('Copy Instructions for {0}', details.domain)
+        : l10n.t('Copy Records of {0}', details.domain),
     placeholder: l10n.t('Choose a format'),
     matchOn: 'description',
   });
   if (!chosen) return;
   await vscode.env.clipboard.writeText(recordsAs(chosen.format, details, look, wanted));
-  showInStatusBar(l10n.t('Copied the records of {0}.', details.domain));
+  showInStatusBar(
+    wanted === 'faulty'
+      ? l10n.t('Copied the instructions for {0}.', details.domain)
+      : l10n.t('Copied the records of {0}.', details.domain),
+  );
 }
 
 /** The format in which the records of a domain are copied. */
 export type RecordFormat = 'text' | 'markdown' | 'zone' | 'json';
 
 /**
- * Formats the records of a domain for the administrator of its DNS. Zone file and JSON have only the records to set; text and
- * Markdown also say what is wrong and what to do, including the mistakes that a lookup from this machine found. Records that could
+ * Formats the records of a domain for the administrator of its DNS. Zone file and JSON have only the records to set, and what they replace;
+ * text and Markdown also say what is wrong and what to do, including the mistakes that a lookup from this machine found. Records that could
  * not be checked have no value to set.
  */
 export function recordsAs(
@@ -51,19 +58,21 @@ export function recordsAs(
 ): string {
   const { domain } = details;
   const views = recordViews(details, look).filter(wanted === 'faulty' ? isToSet : isToCopy);
-  const keys = new Set(views.map(({ key }) => key));
-  const records = details.records
-    .filter((record) => keys.has(recordKey(record)))
-    .map((record) => ({ record, toSet: toSetOf(record, details, look) }));
+  const byKey = new Map(views.map((view) => [view.key, view]));
   switch (format) {
     case 'text':
       return `${[heading(domain), ...views.map(recordAsText)].join('\n\n')}\n`;
     case 'markdown':
       return `${[`# ${heading(domain)}`, ...views.map(asMarkdown)].join('\n\n')}\n`;
     case 'zone':
-      return `${zoneLines(records.flatMap(({ toSet }) => toSet ?? [])).join('\n')}\n`;
-    case 'json':
-      return `${JSON.stringify({ domain, records: records.map(asData) }, undefined, 2)}\n`;
+      return `${views.flatMap(asZoneLines).join('\n')}\n`;
+    case 'json': {
+      const records = details.records.flatMap((record) => {
+        const view = byKey.get(recordKey(record));
+        return view ? [asData(record, view)] : [];
+      });
+      return `${JSON.stringify({ domain, records }, undefined, 2)}\n`;
+    }
   }
 }
 
@@ -71,7 +80,7 @@ export function recordsAs(
 export function messageWithRecords(details: DomainDetails, look: DnsLookup | undefined): string {
   const { domain } = shownName(details.domain);
   const request = l10n.t(
-    'We send newsletters from {0}. Some of its DNS records are wrong or missing. Set the records below as they stand here, and tell me when they are set.',
+    'We send newsletters from {0}. Some of its DNS records are wrong or missing. Make the changes below with the values as they stand here, and tell me when they are made.',
     domain,
   );
   return `${request}\n\n${recordsAs('text', details, look, 'faulty')}`;
@@ -109,9 +118,10 @@ function asMarkdown(record: RecordView): string {
  * replaces the general one.
  */
 function recordHeading(record: RecordView): string[] {
-  const { title, stateWords, purpose, warning, mistake, cause, nextStep, live } = record;
+  const { title, stateWords, task, purpose, warning, mistake, cause, nextStep, live } = record;
   const said = [
     `${title}: ${stateWords}`,
+    task && taskLine(task),
     purpose,
     warning,
     mistake?.cause,
@@ -156,13 +166,23 @@ function codeSpan(text: string): string {
   return `${fence}${longest > 0 ? ` ${line} ` : line}${fence}`;
 }
 
-function asData({
-  record,
-  toSet,
-}: {
-  readonly record: DomainRecord;
-  readonly toSet?: RecordToSet | undefined;
-}) {
+const taskLine = ({ words }: NonNullable<RecordView['task']>) => l10n.t('What to do: {0}.', words);
+
+/** Formats a record to set for a zone file. A comment says what it replaces, because a second one beside that would do harm. */
+function asZoneLines(record: RecordView): string[] {
+  const { toSet, state, optional } = record;
+  const lines = toSet ? zoneLines([toSet]) : [];
+  const { length } = valuesInDns(record);
+  if (lines.length === 0 || length === 0 || state === 'ok' || optional) return lines;
+  const replaces = l10n.count(
+    'Replaces {0} record that DNS has now|Replaces {0} records that DNS has now',
+    length,
+  );
+  return [`; ${replaces}`, ...lines];
+}
+
+function asData(record: DomainRecord, { task, toSet }: RecordView) {
   const { record: name, status, code, current, optional } = record;
-  return { record: name, status, code, ...(optional && { optional }), ...(toSet && { toSet }), current };
+  const more = { ...(optional && { optional }), ...(task && { task: task.kind }), ...(toSet && { toSet }) };
+  return { record: name, status, code, ...more, current };
 }

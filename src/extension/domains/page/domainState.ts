@@ -1,19 +1,19 @@
 import {
+  isExplained,
   isUnanswered,
   mayStay,
   protectsDelivery,
-  recordCode,
   recordState,
   worstState,
 } from '../../../core/domains/recordState.ts';
-import type { RecordToSet } from '../../../core/domains/recordToSet.ts';
+import { type RecordToSet, recordTask } from '../../../core/domains/recordToSet.ts';
 import { checkedAt, isRight } from '../../../core/domains/watching.ts';
 import type { DomainDetails, DomainRecord } from '../../../core/port/service.ts';
 import type { LiveDomain } from '../../../lookup/liveDomain.ts';
 import type { SeenNow } from '../../../lookup/lookAtRecords.ts';
 import { readDmarcRecord } from '../../../mail/dmarc/readRecord.ts';
 import type { Mistake } from '../../../mail/mistakes/mistake.ts';
-import type { DomainMemory, DomainState, RecordView } from '../../../protocol/domain.ts';
+import { type DomainMemory, type DomainState, isToFix, type RecordView } from '../../../protocol/domain.ts';
 import { l10n, type Words } from '../../kit/words.ts';
 import { keyFacts } from '../texts/dkimTexts.ts';
 import { methodsDifferWords } from '../texts/dmarcTexts.ts';
@@ -26,6 +26,7 @@ import {
   recordPurpose,
   recordStateWords,
   recordTitle,
+  taskWords,
 } from '../texts/recordTexts.ts';
 import { ruleSources, senderRuleViews } from '../texts/senderRuleTexts.ts';
 import { lookupsView } from '../texts/spfTexts.ts';
@@ -82,22 +83,38 @@ export function recordViews(details: DomainDetails, look?: DnsLookup): RecordVie
     const live = liveOf(record, seen, look, view.toSet !== undefined);
     const change = spfChangeOf(record, view.toSet, live.live, look?.domain?.merge);
     const isDone = live.live?.state === 'spreading' || (live.live?.state === 'right' && live.live.isNews);
-    return {
+    return withTask({
       ...view,
       keyFacts: keyFacts(record, seen),
       ...(nextStep && !isDone && { nextStep }),
       ...(change && { change }),
       ...live,
-    };
+    });
   });
 }
 
-/** Returns the record to set at the registrar: the service's value, or the user's own SPF record with the service's include. */
+/** Returns the values that DNS has now, as far as that is known. */
+export function valuesInDns({ live, current }: RecordView): readonly string[] {
+  return live?.isNews && live.state !== 'unknown' ? live.values : current;
+}
+
+/** Adds what to do with a record to fix. */
+function withTask(record: RecordView): RecordView {
+  if (!record.toSet || !isToFix(record)) return record;
+  const kind = recordTask(valuesInDns(record));
+  return { ...record, task: { kind, words: taskWords(kind) } };
+}
+
+/**
+ * Returns the record to set at the registrar: the service's value, or the user's own SPF record with the service's include. Returns
+ * `undefined` if nobody knows what the service's check means: nothing should be changed then.
+ */
 export function toSetOf(
   record: DomainRecord,
   { domain }: DomainDetails,
   look?: DnsLookup,
 ): RecordToSet | undefined {
+  if (!isExplained(record)) return undefined;
   const merged = mergedSpf(record, look?.domain?.merge);
   return shownToSet(domain, merged ? { ...record, value: merged.after } : record);
 }
@@ -112,13 +129,15 @@ function recordView(
   const warning = warningOf(record, details);
   const merged = mergedSpf(record, look?.domain?.merge);
   const toSet = toSetOf(record, details, look);
+  const isUnexplained = !isExplained(record);
+  const listed = isUnexplained ? shownToSet(details.domain, record) : undefined;
   return {
     key: recordKey(record),
     title: recordTitle(record),
     state,
     stateWords: recordStateWords(record),
     mayStay: mayStay(record),
-    isUnexplained: recordCode(record) === undefined,
+    isUnexplained,
     ...diagnosisOf(record),
     ...(merged && { nextStep: mergedWords(merged.auditAfter.lookups) }),
     notes: notesOf(record, details, look?.domain),
@@ -130,6 +149,7 @@ function recordView(
     ...(warning && { warning }),
     ...(purpose && { purpose }),
     ...(toSet && { toSet }),
+    ...(listed && { listed }),
   };
 }
 
@@ -170,9 +190,9 @@ function notesOf(record: DomainRecord, details: DomainDetails, seen?: LiveDomain
   return notes.filter((note) => note !== undefined);
 }
 
-function recordRules(record: DomainRecord, { domain }: DomainDetails): (Words | undefined)[] {
+function recordRules(record: DomainRecord, details: DomainDetails): (Words | undefined)[] {
   const state = recordState(record);
-  const isToBeSet = state !== 'ok' && shownToSet(domain, record);
+  const isToBeSet = state !== 'ok' && toSetOf(record, details);
   if (record.record === 'spf' && isToBeSet && record.current.length > 0) {
     return [
       l10n.t('Replace your SPF record, don’t add a second one: receivers ignore SPF when there are two.'),
@@ -186,6 +206,7 @@ function recordRules(record: DomainRecord, { domain }: DomainDetails): (Words | 
 
 /** Returns what to know before a record is set: it may do harm in the wrong order, or at all. */
 function warningOf(record: DomainRecord, { domain, records }: DomainDetails): Words | undefined {
+  if (!isExplained(record)) return undefined;
   const state = recordState(record);
   if (record.record === 'mail' && state === 'off')
     return l10n.t(
@@ -198,6 +219,6 @@ function warningOf(record: DomainRecord, { domain, records }: DomainDetails): Wo
   const isToBeSet = record.record === 'dmarc' && !['ok', 'no_dkim'].includes(record.code);
   const isStrict = ['quarantine', 'reject'].includes(readDmarcRecord(record.value).p ?? 'none');
   return isToBeSet && !isUnanswered(record) && isEarly && isStrict
-    ? l10n.t('Add this one last, when DKIM and SPF are OK: before that your letters may go to spam.')
+    ? l10n.t('Set this one only when DKIM and SPF are OK: before that, your letters may go to spam.')
     : undefined;
 }

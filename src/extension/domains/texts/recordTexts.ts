@@ -1,4 +1,5 @@
 import {
+  isExplained,
   mayStay,
   type RecordCode,
   type RecordState,
@@ -6,6 +7,7 @@ import {
   recordState,
   worstState,
 } from '../../../core/domains/recordState.ts';
+import type { RecordTask } from '../../../core/domains/recordToSet.ts';
 import type { DomainDetails, DomainRecord } from '../../../core/port/service.ts';
 import type { Mistake } from '../../../mail/mistakes/mistake.ts';
 import { asWords, joined, l10n, type Words } from '../../kit/words.ts';
@@ -77,6 +79,18 @@ function stateWords(state: RecordState): Words {
   }
 }
 
+/** Names what to do with a record at the registrar. */
+export function taskWords(task: RecordTask): Words {
+  switch (task) {
+    case 'add':
+      return l10n.t('Add');
+    case 'replace':
+      return l10n.t('Replace');
+    case 'keepOne':
+      return l10n.t('Delete all but one, and set its value');
+  }
+}
+
 /** The cause of a record's state, and what to do about it. */
 export interface Diagnosis {
   readonly cause: Words;
@@ -86,11 +100,13 @@ export interface Diagnosis {
 /** Explains the service's code ("Domain", code values). */
 export function diagnosisOf(record: DomainRecord): Diagnosis {
   const code = recordCode(record);
-  if (!code) {
+  if (!code || !isExplained(record)) {
     return {
-      cause: l10n.t('The service reports “{0}”, a code that its documentation doesn’t explain.', record.code),
+      cause: code
+        ? l10n.t('The service reports “{0}”, a status that its documentation doesn’t explain.', record.status)
+        : l10n.t('The service reports “{0}”, a code that its documentation doesn’t explain.', record.code),
       nextStep: l10n.t(
-        'Change nothing in DNS for it, and ask the service’s support what the code means and what to set.',
+        'Change nothing in DNS for it, and ask the service’s support what that means and what to set.',
       ),
     };
   }
@@ -120,7 +136,9 @@ const diagnoses: Readonly<Record<RecordCode, (record: DomainRecord) => Diagnosis
     nextStep: l10n.t('Replace the record’s value with the complete value shown here.'),
   }),
   no_include: (record) => ({
-    cause: l10n.t('The SPF record doesn’t include the service, so receivers treat its letters as forged.'),
+    cause: l10n.t(
+      'The SPF record doesn’t include the service, so receivers may treat its letters as forged.',
+    ),
     nextStep: joined(' ', [
       replaceSpf(),
       !lostTermsWords(record) && l10n.t('The new record contains everything in yours, plus the service.'),
