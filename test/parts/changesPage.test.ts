@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
+import { describe, it, type TestContext } from 'node:test';
+import * as vscode from 'vscode';
+import { compareReceived } from '../../src/core/letters/received/compareReceived.ts';
+import type { Account } from '../../src/extension/accounts/account.ts';
+import { commands } from '../../src/extension/names.ts';
+import { createChangesPages } from '../../src/extension/received/changes/changesPage.ts';
+import type { ComparedLetter } from '../../src/extension/received/changes/readReceived.ts';
+import type { ToChangesPage } from '../../src/protocol/changes.ts';
+import { unreadLetter } from '../../src/protocol/receivedLetter.ts';
+import { TestPanel } from '../host/support/testPanel.ts';
+import { eventually } from '../support/eventually.ts';
+
+const uploaded = '<html><body><p>Hello {{name}}</p><img src="https://shop.example/a.png"></body></html>';
+const maket = {
+  id: 7,
+  title: 'Spring',
+  at: '',
+  layout: 'spring.html',
+  hash: 'abc',
+  contentProven: true,
+} as const;
+
+/** A letter of the sandbox, as it was uploaded. */
+const compared: ComparedLetter = {
+  uri: vscode.Uri.file('/letters/spring.eml'),
+  letter: { ...unreadLetter, html: uploaded },
+  upload: {
+    account: 'sandbox',
+    maket,
+    kept: { title: 'Spring', html: uploaded, source: uploaded, fingerprint: '', kind: 'html' },
+  },
+  comparison: compareReceived(uploaded, uploaded),
+};
+
+const accountOf = (kind: Account['kind']): Account => ({ name: kind, address: 'http://127.0.0.1/v1', kind });
+
+/** Opens the page of the letter while the sandbox is active. `switchesTo` is the account that the user switches to. */
+async function openPage(context: TestContext, switchesTo?: Account['kind']) {
+  const active = { current: undefined, account: accountOf('sandbox') };
+  const connection = { identity: 'sandbox', account: active.account };
+  Object.assign(active, { current: connection });
+  const ran: unknown[][] = [];
+  context.mock.method(vscode.commands, 'executeCommand', async (...call: unknown[]) => {
+    ran.push(call);
+    if (call[0] === commands.accountSwitch && switchesTo) active.account = accountOf(switchesTo);
+  });
+  const pages = createChangesPages({
+    active,
+    inspector: { passagePlaces: async () => undefined },
+    errors: { run: (_: unknown, work: () => unknown) => work() },
+    extensionUri: vscode.Uri.file('/'),
+  } as never);
+  context.after(() => pages.dispose());
+  const panel = new TestPanel<ToChangesPage>();
+  const memory = { letter: compared.uri.toString(), account: 'sandbox', maket: 7 };
+  await pages.deserializeWebviewPanel(panel as never, memory);
+  pages.find(memory)?.show(compared);
+  return { panel, ran };
+}
+
+describe('the page with a service’s changes to a letter', () => {
+  it('opens the upload that the letter is compared with', async (context) => {
+    const { panel, ran } = await openPage(context);
+    panel.say({ type: 'openUpload' });
+    await eventually(() =>
+      assert.deepEqual(ran.at(-1), [commands.maketOpen, { kind: 'maket', id: 7, record: maket }]),
+    );
+  });
+
+  it('sends a test through another account than the sandbox, and none if the user stays there', async (context) => {
+    const [folder = assert.fail()] = vscode.workspace.workspaceFolders ?? [];
+    const layout = vscode.Uri.joinPath(folder.uri, 'spring.html');
+    await vscode.workspace.fs.writeFile(layout, Buffer.from(uploaded));
+    context.after(() => rm(layout.fsPath));
+    for (const [account, wanted] of [
+      ['live', [commands.accountSwitch, commands.layoutSendTest]],
+      [undefined, [commands.accountSwitch]],
+    ] as const) {
+      const { panel, ran } = await openPage(context, account);
+      panel.say({ type: 'testElsewhere' });
+      await eventually(() =>
+        assert.deepEqual(
+          ran.map(([command]) => command),
+          wanted,
+        ),
+      );
+    }
+  });
+
+  it('loads pictures from the web only when the user asks, and only in a trusted workspace', async (context) => {
+    const sources = (panel: TestPanel<ToChangesPage>) =>
+      /img-src ([^;"]*)/.exec(panel.webview.html)?.[1]?.trim();
+    const loaded = async (panel: TestPanel<ToChangesPage>) => {
+      const next = panel.nextMessage(() => true);
+      panel.say({ type: 'ready' });
+      const { letters, state } = await next;
+      assert.ok(letters, 'a page that was loaded again gets both letters');
+      return state.arePicturesLoaded;
+    };
+    const { panel } = await openPage(context);
+    assert.equal(sources(panel), 'data:');
+    assert.equal(await loaded(panel), false);
+    panel.say({ type: 'loadPictures' });
+    await eventually(() => assert.equal(sources(panel), 'data: https: http:'));
+    assert.equal(await loaded(panel), true);
+
+    const { isTrusted } = vscode.workspace;
+    Object.defineProperty(vscode.workspace, 'isTrusted', { value: false, configurable: true });
+    context.after(() =>
+      Object.defineProperty(vscode.workspace, 'isTrusted', { value: isTrusted, configurable: true }),
+    );
+    const untrusted = await openPage(context);
+    untrusted.panel.say({ type: 'loadPictures' });
+    await eventually(() => assert.deepEqual(untrusted.ran, [['workbench.trust.manage']]));
+    assert.equal(sources(untrusted.panel), 'data:');
+  });
+});
