@@ -222,6 +222,12 @@ describe('The page of a domain', () => {
         'When all is OK, send a test. Send Test…',
       ],
     );
+    await tell([
+      { ...partial, status: 'err', code: 'limit', value: '' },
+      { ...missing, current: ['v=DMARC1'] },
+    ]);
+    const tasks = await page.locator('.steps ul > li').allInnerTexts();
+    assert.deepEqual(tasks, ['Change: SPF', 'Replace: DMARC']);
     await tell([dkim, spfRecord]);
     assert.deepEqual(await overview(), {
       verdict: 'All required records are correct.',

@@ -20,11 +20,15 @@ export interface RecordToSet {
   readonly quoted?: string;
 }
 
-/** What to do at the registrar: add the record, replace the one in DNS, or delete all but one of several. */
-export type RecordTask = 'add' | 'replace' | 'keepOne';
+/**
+ * What to do at the registrar: add the record, replace the one in DNS, delete all but one of several, or change the one in DNS, for which the
+ * service gives no value.
+ */
+export type RecordTask = 'add' | 'replace' | 'keepOne' | 'change';
 
 /** Returns what to do so that a record is the only one of its kind, by the values that DNS has now. */
-export function recordTask({ length }: readonly string[]): RecordTask {
+export function recordTask(hasValue: boolean, { length }: readonly string[]): RecordTask {
+  if (!hasValue) return 'change';
   if (length === 0) return 'add';
   return length === 1 ? 'replace' : 'keepOne';
 }

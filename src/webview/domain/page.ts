@@ -177,14 +177,14 @@ function soundWords(sound: number, all: number, areSomeUnjudged: boolean): strin
 
 const titlesOf = (some: readonly RecordView[]) => some.map(({ title }) => title).join(', ');
 
-/** Returns the records to fix that have a value to set. */
-const recordsToSet = ({ records: all }: DomainState) => recordsToFix(all).filter(({ toSet }) => toSet);
+/** Returns the records to fix about which it is known what to do. */
+const recordsToChange = ({ records: all }: DomainState) => recordsToFix(all).filter(({ task }) => task);
 
 /** Lists the way from a fault to the next letter, each step with its button. */
 function steps(state: DomainState, { ask }: DomainPageTools): TemplateResult | typeof nothing {
-  const toSet = recordsToSet(state);
-  if (toSet.length === 0) return nothing;
-  const tasks = Map.groupBy(toSet, ({ task }) => task?.words ?? '');
+  const toChange = recordsToChange(state);
+  if (toChange.length === 0) return nothing;
+  const tasks = Map.groupBy(toChange, ({ task }) => task?.words ?? '');
   const message = html`<button type="button" class="small" @click=${() => ask({ type: 'copyMessage' })}>
     ${l10n.t('Copy as Message')}
   </button>`;
@@ -209,17 +209,17 @@ function ways(state: DomainState, tools: DomainPageTools): TemplateResult {
   const copy = html`<button type="button" class="primary" @click=${() => tools.ask({ type: 'copyFaulty' })}>
     ${l10n.t('Copy the Instructions…')}
   </button>`;
-  return html`${recordsToSet(state).length > 0 ? copy : nothing} ${checkButton(state, tools)}`;
+  return html`${recordsToChange(state).length > 0 ? copy : nothing} ${checkButton(state, tools)}`;
 }
 
-/** Returns the record about which to ask the service's support; `undefined` while there is something to set, or nothing to ask. */
+/** Returns the record about which to ask the service's support; `undefined` while there is something to change, or nothing to ask. */
 function recordToAskAbout(state: DomainState): RecordView | undefined {
-  return recordsToSet(state).length === 0 ? byUrgency(state.records).find(isUnjudged) : undefined;
+  return recordsToChange(state).length === 0 ? byUrgency(state.records).find(isUnjudged) : undefined;
 }
 
 /** Ends the page with what else can be done, unless the steps at the top say it. */
 function ending(state: DomainState, { ask }: DomainPageTools): TemplateResult | typeof nothing {
-  if (recordsToSet(state).length > 0) return nothing;
+  if (recordsToChange(state).length > 0) return nothing;
   return html`<section class="next">
     <h2>${l10n.t('What next')}</h2>
     <div class="ways">
@@ -269,7 +269,7 @@ function checkButton(state: DomainState, { now, ask }: DomainPageTools): Templat
   return html`${isKept && isAwaited ? html`<span class="quiet">${l10n.t('The service checks again in {0}', countdown(keptUntil - now))}</span>` : nothing}
     <button
       type="button"
-      class=${recordsToSet(state).length > 0 || recordToAskAbout(state) ? '' : 'primary'}
+      class=${recordsToChange(state).length > 0 || recordToAskAbout(state) ? '' : 'primary'}
       aria-busy=${look?.isUnderWay ?? false}
       title=${isKept ? l10n.t('Checks DNS from this machine at once. The service caches each check for 5 minutes, and checks again after that.') : nothing}
       @click=${() => ask({ type: 'check' })}

@@ -146,6 +146,13 @@ describe('Copied DNS records', () => {
       '; Replaces 1 record that DNS has now',
       'replace',
     ]);
+    const spf = { ...dmarc, record: 'spf', code: 'limit', value: '', current: ['v=spf1 include:a.example'] };
+    assert.match(
+      messageWithRecords({ ...details, records: [spf] }, undefined),
+      /What to do: Change\.\n(?:.*\n)*Delete the includes of services that no longer send mail for you\./,
+    );
+    const unanswered = { ...details, records: [{ ...dmarc, code: 'fail' }] };
+    assert.doesNotMatch(messageWithRecords(unanswered, undefined), /What to do|DMARC/);
     const ok = { ...details, records: [{ ...dmarc, status: 'ok', code: 'ok' }] };
     assert.doesNotMatch(recordsAs('text', ok), /What to do/);
   });

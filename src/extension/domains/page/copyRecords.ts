@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { zoneLines } from '../../../core/domains/recordToSet.ts';
 import type { DomainDetails, DomainRecord } from '../../../core/port/service.ts';
-import { isToFix, type RecordView } from '../../../protocol/domain.ts';
+import type { RecordView } from '../../../protocol/domain.ts';
 import { type Choice, choose } from '../../kit/inputs.ts';
 import { showInStatusBar } from '../../kit/messages.ts';
 import { l10n } from '../../kit/words.ts';
@@ -57,7 +57,7 @@ export function recordsAs(
   wanted: RecordsToCopy = 'all',
 ): string {
   const { domain } = details;
-  const views = recordViews(details, look).filter(wanted === 'faulty' ? isToSet : isToCopy);
+  const views = recordViews(details, look).filter(wanted === 'faulty' ? hasTask : isToCopy);
   const byKey = new Map(views.map((view) => [view.key, view]));
   switch (format) {
     case 'text':
@@ -76,7 +76,7 @@ export function recordsAs(
   }
 }
 
-/** Returns a message that asks the administrator of a domain to set the records that are to be fixed. */
+/** Returns a message that asks the administrator of a domain to make the changes to the records that are to be fixed. */
 export function messageWithRecords(details: DomainDetails, look: DnsLookup | undefined): string {
   const { domain } = shownName(details.domain);
   const request = l10n.t(
@@ -95,7 +95,7 @@ export function questionAbout(record: DomainRecord, details: DomainDetails): str
   );
 }
 
-const isToSet = (record: RecordView) => isToFix(record) && record.toSet !== undefined;
+const hasTask = ({ task }: RecordView) => task !== undefined;
 
 /** Leaves out an optional record that is off: with it, mailboxes would stop receiving. */
 const isToCopy = ({ optional, state }: RecordView) => !(optional && state === 'off');

@@ -83,7 +83,7 @@ export function recordViews(details: DomainDetails, look?: DnsLookup): RecordVie
     const live = liveOf(record, seen, look, view.toSet !== undefined);
     const change = spfChangeOf(record, view.toSet, live.live, look?.domain?.merge);
     const isDone = live.live?.state === 'spreading' || (live.live?.state === 'right' && live.live.isNews);
-    return withTask({
+    return withTask(record, {
       ...view,
       keyFacts: keyFacts(record, seen),
       ...(nextStep && !isDone && { nextStep }),
@@ -98,11 +98,11 @@ export function valuesInDns({ live, current }: RecordView): readonly string[] {
   return live?.isNews && live.state !== 'unknown' ? live.values : current;
 }
 
-/** Adds what to do with a record to fix. */
-function withTask(record: RecordView): RecordView {
-  if (!record.toSet || !isToFix(record)) return record;
-  const kind = recordTask(valuesInDns(record));
-  return { ...record, task: { kind, words: taskWords(kind) } };
+/** Adds what to do with a record to fix. Without an answer of DNS, nothing should be changed. */
+function withTask(record: DomainRecord, view: RecordView): RecordView {
+  if (isUnanswered(record) || !isToFix(view)) return view;
+  const kind = recordTask(view.toSet !== undefined, valuesInDns(view));
+  return { ...view, task: { kind, words: taskWords(kind) } };
 }
 
 /**

@@ -88,6 +88,8 @@ export function taskWords(task: RecordTask): Words {
       return l10n.t('Replace');
     case 'keepOne':
       return l10n.t('Delete all but one, and set its value');
+    case 'change':
+      return l10n.t('Change');
   }
 }
 
