@@ -167,7 +167,7 @@ function uncertainTone(unjudged: readonly RecordView[], failed: number, off: num
 
 /** Says how many of the records that can be judged are OK; empty if there are none. */
 function soundWords(sound: number, all: number, areSomeUnjudged: boolean): string {
-  if (all === 0) return '';
+  if (all === 0 && areSomeUnjudged) return '';
   if (sound < all)
     return l10n.count('{0} of {1} required records is OK.|{0} of {1} required records are OK.', sound, all);
   return areSomeUnjudged
