@@ -76,12 +76,12 @@ describe('The page of a domain compares DNS here with the service’s check', ()
 
   it('when its records have only begun to propagate', async () => {
     await show(halfSpread);
-    await page.locator('.live.right').first().waitFor();
+    await page.locator('.live.right').first().waitFor({ state: 'attached' });
     assert.deepEqual(await recordsOn(page), [
-      'DKIM: must be fixed. DNS has this value now (checked from this machine). The service will see it at its next check.',
-      'SPF: must be fixed. DNS has this value now (checked from this machine). The service will see it at its next check.',
       'DMARC: must be fixed. DNS gives this machine and the service the same answer.',
       'Complaints (FBL): must be fixed. DNS has a different value (checked from this machine).',
+      'DKIM: must be fixed. DNS has this value now (checked from this machine). The service will see it at its next check.',
+      'SPF: must be fixed. DNS has this value now (checked from this machine). The service will see it at its next check.',
       'Receiving mail: not connected. DNS gives this machine and the service the same answer.',
     ]);
     const dkim = page.locator('.record', { hasText: 'DKIM' }).first();
