@@ -1,11 +1,11 @@
 /** The esbuild options of the bundles in the extension's package. */
 import type { BuildOptions } from 'esbuild';
 import { canIEmail } from './caniemail.ts';
-import { layoutThreads } from './mjmlBundle.ts';
+import { layoutPackages } from './mjmlBundle.ts';
 import { mjmlRegistry } from './mjmlRegistry.ts';
 import { oneStartFile } from './oneStartFile.ts';
-import { sandboxBundle } from './sandboxBundle.ts';
 import { vscodeOnce } from './vscodeOnce.ts';
+import { withoutSharedKey } from './withoutSharedKey.ts';
 
 export interface BundleTarget {
   readonly outdir: string;
@@ -42,8 +42,6 @@ export function bundles({ outdir, development, beside = {} }: BundleTarget) {
     banner: { js: requireForPackages },
   };
 
-  const thread: BuildOptions = { ...node, format: 'cjs' };
-
   return {
     extension: {
       ...node,
@@ -67,15 +65,23 @@ export function bundles({ outdir, development, beside = {} }: BundleTarget) {
         mjmlRegistry: jsonText(mjmlRegistry()),
       },
     },
-    layoutThreads: {
+    // One build, so that what several threads need is in the package once.
+    threads: {
       ...node,
-      ...layoutThreads,
       ...shared,
+      // Error texts contain the names of MJML's classes.
+      keepNames: true,
+      entryPoints: {
+        compiler: 'src/compiler/worker.ts',
+        inspector: 'src/inspector/worker.ts',
+        importer: 'src/importer/worker.ts',
+        lookup: 'src/lookup/worker.ts',
+        sandbox: 'src/sandbox/worker.ts',
+      },
+      alias: layoutPackages.alias,
+      plugins: [...layoutPackages.plugins, withoutSharedKey],
       define: { canIEmailData: jsonText(canIEmail()) },
     },
-    sandbox: { ...thread, ...sandboxBundle },
-    lookup: { ...thread, entryPoints: { lookup: 'src/lookup/worker.ts' } },
-    importer: { ...thread, entryPoints: { importer: 'src/importer/worker.ts' } },
     pages: {
       ...common,
       platform: 'browser',

@@ -132,12 +132,10 @@ const oneHtmlParser: Plugin = {
 };
 
 /**
- * The options of the two threads that contain MJML, which share its files. Class names are kept because error texts contain them. Bundles
- * css-tree from its single-file build, because its modules load data at run time; and Handlebars without its Node loader.
+ * The options that make MJML, css-tree and Handlebars small. Bundles css-tree from its single-file build, because its modules load data
+ * at run time; and Handlebars without its Node loader.
  */
-export const layoutThreads: BuildOptions = {
-  keepNames: true,
+export const layoutPackages = {
   plugins: [trimMjml, withoutSourceMaps, oneHtmlParser],
   alias: { 'css-tree': 'css-tree/dist/csstree.esm', handlebars: 'handlebars/dist/cjs/handlebars.js' },
-  entryPoints: { compiler: 'src/compiler/worker.ts', inspector: 'src/inspector/worker.ts' },
-};
+} satisfies BuildOptions;

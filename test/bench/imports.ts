@@ -189,7 +189,11 @@ async function checkMillion(): Promise<readonly Result[]> {
     const known = { key: key.toString('hex'), suppressed, added: join(folder, 'none') };
     const job: CheckJob = { source: { kind: 'file', path }, choices: {}, known: [known] };
     const thread = resolve(import.meta.dirname, 'checkInThread.cjs');
-    const output = execFileSync(process.execPath, [thread, resolve('dist/importer.js'), JSON.stringify(job)]);
+    const output = execFileSync(process.execPath, [
+      thread,
+      resolve('dist/importer.mjs'),
+      JSON.stringify(job),
+    ]);
     const { milliseconds, megabytes, ownMilliseconds, answer } = JSON.parse(output.toString());
     const { summary } = answer.checked ?? {};
     if (summary?.rows !== million || summary.suppressed !== 10_000 || summary.good !== million - 10_000) {

@@ -79,7 +79,7 @@ export class Lists extends Disposable {
           people: this.#people,
           habits: new ImportHabits(context.globalState),
           directory: directory.path,
-          workerPath: context.asAbsolutePath('dist/importer.js'),
+          workerPath: context.asAbsolutePath('dist/importer.mjs'),
           audience: async (connection) => this.#audienceOf(connection),
         }),
       );

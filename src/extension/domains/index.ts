@@ -47,7 +47,7 @@ export class Domains extends Disposable {
     this.tree = this._register(new DomainsTree(this.model, errors));
     const failure = l10n.t('Couldn’t read the domains');
     this._register(sandbox.onDidConfirm(() => void errors.run(failure, () => this.model.refresh())));
-    const workerPath = vscode.Uri.joinPath(extensionUri, 'dist/lookup.js').fsPath;
+    const workerPath = vscode.Uri.joinPath(extensionUri, 'dist/lookup.mjs').fsPath;
     this.#looks = this._register(new DnsLookups(sandbox, { workerPath }));
     const looks = this.#looks;
     this.pages = this._register(

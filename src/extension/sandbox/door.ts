@@ -70,7 +70,7 @@ export class SandboxHost extends Disposable {
   ) {
     super();
     this.#footers = footers;
-    this.#script = context.asAbsolutePath('dist/sandbox.js');
+    this.#script = context.asAbsolutePath('dist/sandbox.mjs');
     this.#directory = lazily(async () => {
       const { sandboxDirectory } = await import('./run/sandboxDirectory.ts');
       return sandboxDirectory(context);

@@ -1,10 +1,10 @@
-import type { BuildOptions, Plugin } from 'esbuild';
+import type { Plugin } from 'esbuild';
 
 /**
  * Removes the default TLS key of smtp-server. The sandbox's server does not use TLS, and the package should not contain a
  * private key that is public.
  */
-const withoutSharedKey: Plugin = {
+export const withoutSharedKey: Plugin = {
   name: 'without-shared-key',
   setup(build) {
     let isMet = false;
@@ -18,10 +18,4 @@ const withoutSharedKey: Plugin = {
         : { errors: [{ text: 'smtp-server no longer loads tls-options.js: look for its key again' }] },
     );
   },
-};
-
-/** Options for the worker thread of the sandbox. */
-export const sandboxBundle: BuildOptions = {
-  entryPoints: { sandbox: 'src/sandbox/worker.ts' },
-  plugins: [withoutSharedKey],
 };
