@@ -143,7 +143,7 @@ test('an import is paused, survives two reloads and adds each person once', asyn
   await page.getByText(/^90 subscribers were added to “Readers/).waitFor();
   assert.deepEqual(added().toSorted(), addresses.toSorted());
   const counts = await page.locator('.counts li').allInnerTexts();
-  assert.deepEqual(counts, ['90 added', '1 wrong', '1 repeated']);
+  assert.deepEqual(counts, ['90 added', '1 with an error', '1 repeated']);
 
   await page.getByRole('button', { name: 'Save Report…' }).click();
   await vscode.quickInput.waitForItem('people.csv');
