@@ -68,6 +68,44 @@ describe('The page of a received letter', () => {
     assert.equal(await row.getByRole('heading', { level: 1 }).innerText(), 'No subject');
   });
 
+  it('says below the date what became of the letter, and why its sender is not believed', async () => {
+    const rows = async () =>
+      (await page.locator('.people > div').allInnerTexts()).map((row) => row.replace(/\s+/g, ' ').trim());
+    const letter: ReadLetter = {
+      ...unreadLetter,
+      ...{ from: people, to: people, date: 'Mon, 23 Nov 2026 12:00:00 +0000', html, text: 'Spring' },
+      headers: [{ name: 'DKIM-Signature', value: 'd=reader.example; s=mail' }],
+    };
+    await loadBuiltPage(page, 'letter');
+    await tellPage(page, { type: 'show', fileName: 'spring.eml', letter, pictures: noPictures });
+    await shown();
+    assert.deepEqual((await rows()).slice(3), ['Signature Not checked yet. Check the Sender']);
+    await takePosted(page);
+    await page.getByRole('button', { name: 'Check the Sender' }).click();
+    assert.deepEqual(await takePosted(page), [{ type: 'checkSender' }]);
+
+    await tellPage(page, { type: 'events', events: ['unsubscribe', 'complaint'] });
+    const signature = {
+      ...{ domain: 'reader.example', selector: 'mail', outcome: 'noKey', isPartial: false, isTest: false },
+      ...{ doubled: [], uncovered: [], otherAuthors: [] },
+    } as const;
+    const spf = { ip: '192.0.2.1', domain: 'reader.example', result: 'fail' } as const;
+    await tellPage(page, { type: 'senderChecks', checks: { signatures: [signature], spf } });
+    await page.getByText('Would fail').waitFor();
+    const reason =
+      'DNS has no key at mail._domainkey.reader.example, so receivers treat the letter as unsigned.';
+    assert.deepEqual((await rows()).slice(3), [
+      'Afterward The reader unsubscribed. The reader reported the letter as spam.',
+      `Signature reader.example — ${reason}`,
+      'SPF Would fail: the DNS that this machine sees doesn’t let 192.0.2.1 send for reader.example.',
+    ]);
+    assert.deepEqual(await page.locator('.people p:has(svg)').allInnerTexts(), [
+      'The reader reported the letter as spam.',
+      `reader.example — ${reason}`,
+      'Would fail: the DNS that this machine sees doesn’t let 192.0.2.1 send for reader.example.',
+    ]);
+  });
+
   for (const [language, bar] of [
     [
       'en',

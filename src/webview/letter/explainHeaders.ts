@@ -2,7 +2,7 @@ import type { Formats } from '../../core/text/formats.ts';
 import type { SenderChecks, SignatureView, SpfView } from '../../protocol/letter.ts';
 import type { AuthenticationResults, HeaderLine, ReadLetter } from '../../protocol/receivedLetter.ts';
 import * as l10n from '../shared/l10n.ts';
-import { isSigned, signatureTexts } from './signatureTexts.ts';
+import { isSigned, keyName, signatureTexts } from './signatureTexts.ts';
 import { isRefused, spfText } from './spfTexts.ts';
 
 /** The explanation of a header. */
@@ -193,7 +193,7 @@ function explainSignatures(
   }
   return values.map((value, index) => {
     const { domain, selector, covers } = signature(value);
-    const key = `${selector}._domainkey.${domain}`;
+    const key = keyName({ domain, selector });
     const found = checked?.[index];
     const isCovered = covers.includes('list-unsubscribe') && covers.includes('list-unsubscribe-post');
     const texts = [

@@ -5,6 +5,7 @@ import { shortText } from '../../core/text/shortText.ts';
 import type { LetterEvent } from '../../protocol/inbox.ts';
 import type { SenderChecks, SignatureView, SpfView } from '../../protocol/letter.ts';
 import type { LetterAttachment, LetterPerson, RecipientDelivery } from '../../protocol/receivedLetter.ts';
+import * as icons from '../frame/icons.ts';
 import { inboxRow } from '../shared/inboxRow.ts';
 import * as l10n from '../shared/l10n.ts';
 import { deliveryTexts } from './deliveryTexts.ts';
@@ -12,10 +13,10 @@ import { headerValues } from './explainHeaders.ts';
 import { attachmentKindName } from './letterTexts.ts';
 import type { LetterPageTools, PageState } from './pageState.ts';
 import type { ShownLetter } from './shownLetter.ts';
-import { isSigned, signatureLimits, signatureSummary } from './signatureTexts.ts';
+import { isSigned, keyName, signatureTexts } from './signatureTexts.ts';
 import { isRefused, spfText } from './spfTexts.ts';
 
-/** Draws the head of a letter: subject, people, date, signature, SPF, later events, bounces and attachments. */
+/** Draws the head of a letter: subject, people, date, later events, signature, SPF, bounces and attachments. */
 export function letterHead(
   letter: ShownLetter,
   { checks, events }: Pick<PageState, 'checks' | 'events'>,
@@ -35,9 +36,9 @@ export function letterHead(
             ${cc.length > 0 ? headerRow(l10n.t('Copy to'), peopleList(cc, tools.formats)) : nothing}
             ${replyTo.length > 0 ? headerRow(l10n.t('Reply to'), peopleList(replyTo, tools.formats)) : nothing}
             ${headerRow(l10n.t('Date'), [sentAt(date, tools.formats)])}
-            ${signatureRow(letter, checks)}
-            ${checks?.spf ? headerRow('SPF', [spfLine(checks.spf)]) : nothing}
             ${events.length > 0 ? headerRow(l10n.t('Afterward'), events.map(eventText)) : nothing}
+            ${signatureRow(letter, checks, tools)}
+            ${checks?.spf ? headerRow('SPF', [spfLine(checks.spf)]) : nothing}
             ${deliveries.length > 0 ? headerRow(l10n.t('Delivery'), deliveries.slice(0, mostPeople).map(delivery)) : nothing}
           </dl>`
     }
@@ -57,34 +58,41 @@ const mostAttachments = 100;
 /** The maximum length of a subject, name or address that is shown, in characters. */
 const longestHeaderShown = 500;
 
-const signatureLine = (signature: SignatureView) =>
-  html`<p class=${isSigned(signature) === false ? 'wrong' : ''}>
-    <bdi>${shortText([signatureSummary(signature), ...signatureLimits(signature)].join('. '), longestHeaderShown)}</bdi>
-  </p>`;
+/** Draws what a check found, with a warning sign if somebody should do something about it. */
+const result = (words: string, isWrong: boolean) =>
+  html`<p class=${isWrong ? 'wrong' : ''}>${isWrong ? icons.warning : nothing}<bdi>${shortText(words, longestHeaderShown)}</bdi></p>`;
 
-const spfLine = (spf: SpfView) =>
-  html`<p class=${isRefused(spf) ? 'wrong' : ''}><bdi>${spfText(spf)}</bdi></p>`;
+const signatureLine = (signature: SignatureView) =>
+  result(
+    `${signature.domain} — ${signatureTexts(signature, keyName(signature)).join(' ')}`,
+    isSigned(signature) === false,
+  );
+
+const spfLine = (spf: SpfView) => result(spfText(spf), isRefused(spf));
 
 function signatureRow(
   { headers, trouble }: ShownLetter,
   checks: SenderChecks | undefined,
+  { ask }: LetterPageTools,
 ): TemplateResult | typeof nothing {
-  if (checks && checks.signatures.length > 0)
-    return headerRow(l10n.t('Signature'), checks.signatures.map(signatureLine));
-  if (trouble === 'unreadable' || headerValues(headers, 'dkim-signature').length > 0) return nothing;
-  return headerRow(l10n.t('Signature'), [
-    l10n.t('None (DKIM). Mail programs can’t tell who sent this letter.'),
-  ]);
+  const name = l10n.t('Signature');
+  if (checks && checks.signatures.length > 0) return headerRow(name, checks.signatures.map(signatureLine));
+  if (trouble === 'unreadable') return nothing;
+  if (headerValues(headers, 'dkim-signature').length === 0)
+    return headerRow(name, [l10n.t('None (DKIM). Mail programs can’t tell who sent this letter.')]);
+  if (checks) return nothing;
+  const check = html`<button class="link" @click=${() => ask({ type: 'checkSender' })}>${l10n.t('Check the Sender')}</button>`;
+  return headerRow(name, [html`<p>${l10n.t('Not checked yet.')} ${check}</p>`]);
 }
 
 function eventText(event: LetterEvent): TemplateResult {
   switch (event) {
     case 'unsubscribe':
-      return html`<p>${l10n.t('The reader unsubscribed.')}</p>`;
+      return result(l10n.t('The reader unsubscribed.'), false);
     case 'complaint':
-      return html`<p class="wrong">${l10n.t('The reader reported the letter as spam.')}</p>`;
+      return result(l10n.t('The reader reported the letter as spam.'), true);
     case 'bounce':
-      return html`<p class="wrong">${l10n.t('The letter bounced.')}</p>`;
+      return result(l10n.t('The letter bounced.'), true);
   }
 }
 

@@ -6,8 +6,12 @@ export function signatureTexts(checked: SignatureView, key: string): readonly st
   return [signatureOutcomeText(checked, key), ...signatureLimits(checked)];
 }
 
+/** Returns the domain name of the key of a signature (RFC 6376, section 3.6.2.1). */
+export const keyName = ({ domain, selector }: Pick<SignatureView, 'domain' | 'selector'>) =>
+  `${selector}._domainkey.${domain}`;
+
 /** Explains what a valid signature doesn’t prove. */
-export function signatureLimits(checked: SignatureView): readonly string[] {
+function signatureLimits(checked: SignatureView): readonly string[] {
   const { outcome, doubled, uncovered, otherAuthors, isPartial, isTest } = checked;
   if (outcome !== 'valid') return [];
   const texts: string[] = [];
@@ -42,18 +46,6 @@ export function signatureLimits(checked: SignatureView): readonly string[] {
 export function isSigned({ outcome, doubled, isTest }: SignatureView): boolean | undefined {
   if (outcome === 'keyNotLookedUp') return undefined;
   return outcome === 'valid' && doubled.length === 0 && !isTest;
-}
-
-/** Returns the result in one line. */
-export function signatureSummary(checked: SignatureView): string {
-  switch (isSigned(checked)) {
-    case true:
-      return l10n.t('{0}: valid', checked.domain);
-    case false:
-      return l10n.t('{0}: invalid', checked.domain);
-    case undefined:
-      return l10n.t('{0}: could not be checked', checked.domain);
-  }
 }
 
 function signatureOutcomeText(checked: SignatureView, key: string): string {
