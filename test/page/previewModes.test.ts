@@ -257,10 +257,10 @@ describe('The preview', () => {
       [
         'Heading level 1 Sale',
         'See Link the cups.',
-        'Table, rows: 1, columns: 1',
+        'Table, 1 row, 1 column',
         'Row 1, column 1, header Tea',
         'End of table',
-        'List, items: 1',
+        'List, 1 item',
         '• Picture without a description cup.png',
         'End of list',
         'You receive this letter because you subscribed to it. Link Unsubscribe',

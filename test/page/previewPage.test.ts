@@ -111,6 +111,50 @@ describe('The preview’s page', () => {
     assert.equal(await shown(), '375 px, 100%');
   });
 
+  it('leads to the mistake of a broken layout, and says when the letter appears', async () => {
+    await loadPreviewPage(page);
+    await tellPreview(page, { type: 'show', state: broken });
+    await page.getByText('The letter appears here as soon as this is corrected.').waitFor();
+    assert.equal(await notice(), 'Line 1: nothing Show Problems');
+    await takePosted(page);
+    await page.getByRole('button', { name: 'Show Problems' }).click();
+    assert.deepEqual(await takePosted(page), [{ type: 'showProblems' }]);
+    await tellPreview(page, { type: 'show', state: { ...broken, broken: 'The file is gone.', errors: 0 } });
+    await page.getByRole('button', { name: 'Show Problems' }).waitFor({ state: 'detached' });
+  });
+
+  it('keeps subject and opening of the inbox row apart while no sender is known', async () => {
+    await loadPreviewPage(page);
+    const added = ['<title>Spring</title><body><p>Letter</p></body>'];
+    const letter = { revision: 1, splices: [{ at: 0, removed: 0, added }] };
+    await tellPreview(page, { type: 'show', state: previewState, letter });
+    const [subject, opening] = await Promise.all([
+      page.locator('.inbox-row .subject').boundingBox(),
+      page.locator('.inbox-row .opening').boundingBox(),
+    ]);
+    assert.ok(subject && opening && opening.x - subject.x - subject.width >= 8);
+  });
+
+  for (const language of ['en', 'ru'] as const) {
+    it(`has room for all of its chips and menus in the narrowest editor: ${language}`, async () => {
+      await loadPreviewPage(page, undefined, language);
+      const state = {
+        ...previewState,
+        ...{ errors: 12, warnings: 120, locked: true },
+        people: { file: 'letter.people.json', labels: ['Anna'], shown: 0 },
+        languages: { languages: [{ tag: 'pt-BR', name: 'Portuguese', missing: 2 }], shown: 'pt-BR' },
+        footers: { standard: '<p>Standard</p>', isExample: true },
+      };
+      await tellPreview(page, { type: 'show', state, letter: letterOf(200) });
+      for (const width of [300, 320, 400]) {
+        await page.setViewportSize({ width, height: 800 });
+        await shown();
+        const more = await page.locator('[popovertarget="more-menu"]').boundingBox();
+        assert.ok(more && more.x + more.width <= width, `${width} pixels: ${more?.x}`);
+      }
+    });
+  }
+
   it('labels an uploaded version as read-only, and offers nothing that would change it', async () => {
     await loadPreviewPage(page);
     const uploaded = 'Maket 7 as uploaded on Nov 20, 2026, 9:00 AM. Read-only.';
@@ -309,8 +353,10 @@ describe('The preview’s page', () => {
       await row.getByText(title === lastCampaign.title ? lastCampaign.subject : title).waitFor();
       shown.push(...(await row.innerText()).split('\n').filter((line) => line.length > 1));
     }
-    const sender = 'news@shop.example as in the last campaign';
-    assert.deepEqual(shown, [sender, lastCampaign.subject, 'Hello', sender, 'Summer sale', 'Hello']);
+    assert.deepEqual(shown, [
+      ...['news@shop.example', 'Half price until Sunday as in the last campaign', 'Hello'],
+      ...['news@shop.example as in the last campaign', 'Summer sale', 'Hello'],
+    ]);
   });
 
   it('shows the truncated “alt” text of a picture in its place, without splitting an emoji', async () => {

@@ -22,7 +22,7 @@ export function page(look: PageLook, actions: PageActions, formats: Formats): Te
     ${inbox ? guard([inbox, ...Object.values(state.lastCampaign ?? {})], () => inInbox(inbox, state)) : nothing} ${previewBar(look, actions, formats)}
     <div class="notices" role="status">${previewNotices(look, actions)}</div>
     <div class=${state.broken ? 'stage old' : 'stage'}>
-      ${hasLetter ? nothing : html`<p class="nothing">${l10n.t('Nothing to show yet.')}</p>`}
+      ${hasLetter ? nothing : html`<p class="nothing">${nothingYet(state)}</p>`}
       <div class=${`sheet ${view.appearance}`} ?hidden=${!hasLetter}>
         <iframe class="content" title=${l10n.t('The letter')} sandbox="allow-same-origin"
           ?inert=${view.shownAs !== 'letter'}></iframe>
@@ -35,16 +35,23 @@ export function page(look: PageLook, actions: PageActions, formats: Formats): Te
 
 /**
  * Draws the letter in an inbox, with the sender of the last campaign. Its subject is that of this campaign too, unless the letter has got
- * another title since, which New Campaign suggests instead.
+ * another title since, which New Campaign suggests instead. The one note stands behind all that is known from that campaign.
  */
 function inInbox({ title, opening }: InboxTexts, { lastCampaign: last }: PreviewState): TemplateResult {
   const subject = title === last?.title ? last.subject : title;
+  const note = l10n.t('as in the last campaign');
   return inboxRow({
-    ...(last && { sender: last.sender, senderNote: l10n.t('as in the last campaign') }),
+    ...(last && { sender: last.sender, ...(subject === title && { senderNote: note }) }),
     subject: subject === '' ? undefined : subject,
+    ...(subject !== title && { subjectNote: note }),
     preview: opening,
   });
 }
+
+const nothingYet = ({ broken }: PreviewState) =>
+  broken === undefined
+    ? l10n.t('Nothing to show yet.')
+    : l10n.t('The letter appears here as soon as this is corrected.');
 
 function plainTextView({ text }: PageLook) {
   if (text === undefined) return nothing;
@@ -60,7 +67,7 @@ function previewNotices(look: PageLook, actions: PageActions): TemplateResult[] 
   return [
     ...(uploaded === undefined ? [] : [notice('other', uploaded)]),
     ...(part === undefined ? [] : [notice('other', part)]),
-    ...(broken === undefined ? [] : [notice('bad', withInlineCode(broken))]),
+    ...(broken === undefined ? [] : [notice('bad', withInlineCode(broken), toProblems(state, actions))]),
     ...(languages?.problem === undefined ? [] : [notice('bad', languages.problem)]),
     ...(people?.problem === undefined ? [] : [notice('bad', people.problem)]),
     ...(followsSavingOnly ? [notice('other', isTooLarge)] : []),
@@ -81,6 +88,10 @@ function previewNotices(look: PageLook, actions: PageActions): TemplateResult[] 
     ),
   ];
 }
+
+/** Leads to the mistakes of the layout, which the Problems panel lists. A layout that can’t be read has none there. */
+const toProblems = ({ errors }: PreviewState, { showProblems }: PageActions) =>
+  errors > 0 ? [button(l10n.t('Show Problems'), showProblems)] : [];
 
 function footerTexts({ kind, isSent }: ShownFooter): readonly string[] {
   if (isSent) return [];

@@ -42,13 +42,17 @@ function roleText(role: SpokenRole): string {
     case 'heading':
       return l10n.t('Heading level {0}', role.level);
     case 'list':
-      return l10n.t('List, items: {0}', role.items);
+      return l10n.count('List, {0} item|List, {0} items', role.items);
     case 'item':
       return role.mark;
     case 'listEnd':
       return l10n.t('End of list');
     case 'table':
-      return l10n.t('Table, rows: {0}, columns: {1}', role.rows, role.columns);
+      return l10n.t(
+        'Table, {0}, {1}',
+        l10n.count('{0} row|{0} rows', role.rows),
+        l10n.count('{0} column|{0} columns', role.columns),
+      );
     case 'cell':
       return role.isHeader
         ? l10n.t('Row {0}, column {1}, header', role.row, role.column)

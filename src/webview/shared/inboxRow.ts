@@ -7,15 +7,20 @@ export interface InboxRow {
   /** Says where the sender is known from. */
   readonly senderNote?: string;
   readonly subject?: string | undefined;
+  /** Says where the subject is known from. */
+  readonly subjectNote?: string;
   readonly preview?: string | undefined;
 }
 
 /** Draws a letter as the row of an inbox that it becomes. `isTitle`: its subject is the title of the page. */
 export function inboxRow(
-  { sender, senderNote, subject, preview }: InboxRow,
+  { sender, senderNote, subject, subjectNote, preview }: InboxRow,
   isTitle = false,
 ): TemplateResult {
-  const shown = subject === undefined ? unknown(l10n.t('No subject yet')) : html`<bdi>${subject}</bdi>`;
+  const shown =
+    subject === undefined
+      ? unknown(l10n.t('No subject yet'))
+      : html`<bdi>${subject}</bdi> ${subjectNote ? unknown(subjectNote) : nothing}`;
   return html`<div class="inbox-row" role="group" aria-label=${l10n.t('In the inbox')}>
     ${sender === undefined ? nothing : from(sender, senderNote)}
     ${isTitle ? html`<h1 class="subject" tabindex="-1">${shown}</h1>` : html`<p class="subject">${shown}</p>`}
