@@ -28,6 +28,24 @@ describe('the languages of a layout', () => {
     ]);
   });
 
+  it('have the keys of a part: those of the layout that includes it', async () => {
+    await json('parts.en.json', { hero: { title: 'Welcome' } });
+    await writeFile(pathOf('parts.mjml'), whole('<mj-include path="./parts-hero.mjml" />'));
+    const part = '<mj-section><mj-column><mj-text>[[text:hero.ti|tle]]</mj-text></mj-column></mj-section>';
+    const marked = await open(part, 'parts-hero.mjml');
+    await vscode.workspace.openTextDocument(pathOf('parts.mjml'));
+    await eventually(async () => {
+      const [hover] = await ask<vscode.Hover[]>(marked, 'vscode.executeHoverProvider');
+      const shown = hover?.contents.map((each) => (each as vscode.MarkdownString).value).join('') ?? '';
+      assert.match(shown, /English\*\* Welcome/);
+    });
+    const [definition] = await ask<vscode.LocationLink[]>(marked, 'vscode.executeDefinitionProvider');
+    assert.match(definition?.targetUri.path ?? '', /parts\.en\.json$/);
+    const typed = await open(part.replace('hero.ti|tle]]', 'h|'), 'parts-hero.mjml');
+    const list = await ask<vscode.CompletionList>(typed, 'vscode.executeCompletionItemProvider');
+    assert.ok(list.items.map(labelOf).includes('hero.title'));
+  });
+
   it('complete the keys that a language file lacks', async () => {
     await json('winter.en.json', { hero: { title: 'Hello', button: 'Go' } });
     await open(whole('<mj-text>[[text:hero.title]] [[text:bye]]</mj-text>'), 'winter.mjml');

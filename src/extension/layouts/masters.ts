@@ -3,7 +3,7 @@ import { UserError } from '../errors/userError.ts';
 import { type Choice, choose } from '../kit/inputs.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';
 import { currentText, fileName } from './layoutDocument.ts';
-import type { WorkspaceLayouts } from './workspaceLayouts.ts';
+import type { WorkspaceLayout, WorkspaceLayouts } from './workspaceLayouts.ts';
 
 /** Knows which files are parts, and which layouts include them. */
 export type PartsOfLayouts = Pick<WorkspaceLayouts, 'isPart' | 'mastersOf'>;
@@ -51,6 +51,16 @@ export async function askForWhole(
   const masters = await mastersToUse(file, workspace);
   if (!masters) return file;
   return (await choose(masters, { placeholder: insteadOfPart(file) }))?.master;
+}
+
+/** Returns the file itself or, if it is a part, the layout with it that was used last; `undefined` if nothing includes the part. */
+export async function layoutWith(
+  file: WorkspaceLayout,
+  workspace: PartsOfLayouts,
+): Promise<vscode.Uri | undefined> {
+  if (!(await workspace.isPart(file))) return file.uri;
+  const [master] = await workspace.mastersOf(file.uri);
+  return master;
 }
 
 /** Returns the error of a part that can’t be used without the layout that includes it. */

@@ -18,7 +18,7 @@ export function registerTranslations(
   workspace: PartsOfLayouts,
   errors: ErrorHandler,
 ): vscode.Disposable {
-  const keys = new TextKeys(languages);
+  const keys = new TextKeys(languages, workspace);
   const findings = new TextFindings(languages, workspace, errors);
   return vscode.Disposable.from(
     findings,

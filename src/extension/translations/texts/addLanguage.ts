@@ -16,7 +16,7 @@ import {
   refuseLinkOutside,
 } from '../../layouts/index.ts';
 import { fileName, openLayout } from '../../layouts/layoutDocument.ts';
-import { loosePart, type PartsOfLayouts } from '../../layouts/masters.ts';
+import { layoutWith, loosePart, type PartsOfLayouts } from '../../layouts/masters.ts';
 import { commands } from '../../names.ts';
 
 /**
@@ -50,12 +50,10 @@ export async function addLanguage(
 }
 
 /** Returns the layout itself, or the one that includes it: the keys of a part are those of its layouts. */
-async function wholeLayout(layout: vscode.Uri, workspace: PartsOfLayouts): Promise<vscode.Uri> {
-  const source = (await openLayout(layout)).getText();
-  if (!(await workspace.isPart({ uri: layout, source }))) return layout;
-  const [master] = await workspace.mastersOf(layout);
-  if (!master) throw loosePart(layout);
-  return master;
+async function wholeLayout(uri: vscode.Uri, workspace: PartsOfLayouts): Promise<vscode.Uri> {
+  const layout = await layoutWith({ uri, source: (await openLayout(uri)).getText() }, workspace);
+  if (!layout) throw loosePart(uri);
+  return layout;
 }
 
 function withoutKeys(layout: vscode.Uri): UserError {

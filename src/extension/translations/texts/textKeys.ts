@@ -5,6 +5,7 @@ import { type TextKey, textKeys, typedKey } from '../../../core/translations/tex
 import { Tooltip } from '../../kit/tooltip.ts';
 import { l10n } from '../../kit/words.ts';
 import { keysOf, type LayoutLanguage, type LayoutLanguages, languageName } from '../../layouts/index.ts';
+import { layoutWith, type PartsOfLayouts } from '../../layouts/masters.ts';
 import { layoutOfFile } from './layoutOfFile.ts';
 
 /** The maximum length of a text in a hover, and in a list of keys. */
@@ -15,9 +16,17 @@ export class TextKeys
   implements vscode.CompletionItemProvider, vscode.HoverProvider, vscode.DefinitionProvider
 {
   readonly #languages: LayoutLanguages;
+  readonly #workspace: PartsOfLayouts;
 
-  constructor(languages: LayoutLanguages) {
+  constructor(languages: LayoutLanguages, workspace: PartsOfLayouts) {
     this.#languages = languages;
+    this.#workspace = workspace;
+  }
+
+  /** Returns the layout to whose languages the keys of a document belong: for a part, the layout that includes it. */
+  async #layoutOf(document: vscode.TextDocument): Promise<vscode.Uri> {
+    const { uri } = document;
+    return (await layoutWith({ uri, source: document.getText() }, this.#workspace)) ?? uri;
   }
 
   async provideCompletionItems(
@@ -27,7 +36,7 @@ export class TextKeys
     const offset = document.offsetAt(position);
     const typed = typedKey(document.getText(), offset);
     if (!typed) return [];
-    const languages = await this.#languages.of(document.uri);
+    const languages = await this.#languages.of(await this.#layoutOf(document));
     const isClosed = document.getText().startsWith(']]', offset);
     const range = new vscode.Range(document.positionAt(typed.start), position);
     return keysIn(languages).map(([key, text]) => {
@@ -60,7 +69,7 @@ export class TextKeys
     const found = keyAt(document, position);
     if (!found) return undefined;
     const tooltip = new Tooltip();
-    const languages = await this.#languages.of(document.uri);
+    const languages = await this.#languages.of(await this.#layoutOf(document));
     for (const { tag, texts } of languages) {
       const text = textOf(texts, found.key);
       tooltip.heading(
@@ -80,9 +89,10 @@ export class TextKeys
     const found = keyAt(document, position);
     if (!found) return [];
     const originSelectionRange = rangeOfKey(document, found);
+    const layout = await this.#layoutOf(document);
     const [shown, languages] = await Promise.all([
-      this.#languages.shown(document.uri),
-      this.#languages.of(document.uri),
+      this.#languages.shown(layout),
+      this.#languages.of(layout),
     ]);
     const inOrder = [...languages].sort((a, b) => Number(b === shown) - Number(a === shown));
     const links = inOrder.map(async ({ file, entries }) => {
