@@ -21,6 +21,8 @@ export interface ReviewState {
   readonly sections: readonly SectionView[];
   /** True if the page has room for the letter: it is shown, or is being looked at. */
   readonly hasLetter: boolean;
+  /** Says what isn’t so in the letter as it is shown. */
+  readonly letterNote?: string;
   /** Opens the preview of the letter. Absent if the letter can’t be shown. */
   readonly preview?: ActionView;
   /** The problems that the user can accept. Absent if there are none. */

@@ -428,6 +428,22 @@ describe('The page with a service’s changes to a letter', () => {
     assert.equal(await load.count(), 0);
   });
 
+  it('shows placeholders for pictures that are not loaded, as large as the pictures', async () => {
+    const sources = async () =>
+      page
+        .frameLocator('iframe[title="As received"]')
+        .locator('img')
+        .evaluateAll((all) => all.map((each) => each.getAttribute('src')?.slice(0, 14)));
+    await show(pairs.same);
+    const [first] = await page.frameLocator('iframe[title="As received"]').locator('img').all();
+    assert.equal((await first?.boundingBox())?.width, 600);
+    assert.deepEqual([...new Set(await sources())], ['data:image/svg']);
+    const { uploaded, received } = pairs.same;
+    const state = { ...stateOf(pairs.same), arePicturesLoaded: true };
+    await tell(state, { uploaded, received });
+    assert.deepEqual([...new Set(await sources())], ['https://shop.e']);
+  });
+
   it('folds what readers hardly see, and long lists of changes', async () => {
     await show(pairs.more);
     const open = () => page.locator('.part[open] > summary h2').allInnerTexts();

@@ -462,6 +462,30 @@ describe('The page of a review', () => {
     }
   });
 
+  it('shows placeholders instead of pictures from the web, and says what isn’t so in the letter', async () => {
+    await page.setViewportSize({ width: 1200, height: 900 });
+    await show(reviews.ready);
+    const { state } = shownReview(reviews.ready, actions, new Date(2026, 4, 12, 11));
+    const memory = {
+      account: 'work',
+      accountName: 'Work',
+      id: 1,
+      draft: { letter: { maket: 12 }, lists: [7] },
+    };
+    const letterNote = 'The footer here is an example.';
+    await tellPage(page, { type: 'show', state: { ...state, letterNote }, memory });
+    await tellPage(page, {
+      type: 'letter',
+      html: '<img src="https://a.example/b.png" width="90" alt="Shoes">',
+    });
+    const picture = page.frameLocator('.phone iframe').locator('img');
+    await picture.waitFor();
+    assert.match(decodeURIComponent((await picture.getAttribute('src')) ?? ''), /^data:image\/svg.*>Shoes</);
+    assert.ok(await picture.evaluate((each) => (each as HTMLImageElement).naturalWidth === 90));
+    assert.equal(await page.locator('.letters').getByText(letterNote).count(), 1);
+    await takePictures('letter-note');
+  });
+
   it('opens the preview from the pictures of the letter', async () => {
     await page.setViewportSize({ width: 1200, height: 900 });
     await show(reviews.ready);

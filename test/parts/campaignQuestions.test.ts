@@ -209,6 +209,22 @@ describe('the questions of a new campaign', () => {
     assert.deepEqual(inputs.asked, [whichStart, whichTime, whichStart]);
   });
 
+  it('suggest the title of the letter as its subject, but not that of a new layout', async () => {
+    const suggested: string[] = [];
+    for (const title of ['Spring sale', 'New Letter']) {
+      inputs = answerInputs({
+        'The subject': (value) => {
+          suggested.push(value);
+          return undefined;
+        },
+      });
+      const letter = { kind: 'layout', uri: vscode.Uri.file('/letters/new.mjml'), title } as const;
+      await create({ letter, lists: [] });
+      inputs.dispose();
+    }
+    assert.deepEqual(suggested, ['Spring sale', '']);
+  });
+
   describe('after an earlier campaign', () => {
     let customers: number;
     /** The entries that Enter selects, in the order of the questions. */

@@ -202,6 +202,19 @@ describe('the review of a campaign', () => {
     );
   });
 
+  it('says of an example footer in the letter that it is one', async () => {
+    const preflight = await preflightOf('<html lang="en"><title>Sale</title><p>Sale</p></html>');
+    assert.ok(preflight);
+    const noteWith = (footer: Preflight['footer']) =>
+      stateOf(withLetter({ ...preflight, footer })).letterNote;
+    const standard = { kind: 'standard', html: '<p>Unsubscribe</p>' } as const;
+    assert.equal(noteWith(standard), undefined);
+    assert.equal(
+      noteWith({ ...standard, doubt: 'example' }),
+      'The footer here is an example: that of the service isn’t known yet.',
+    );
+  });
+
   it('distinguishes what was sent to the same lists from what is scheduled for them', () => {
     const atTen = (day: number) => new Date(2026, 4, day, 10).toISOString();
     const sent = { at: atTen(1), lists: campaign().lists };

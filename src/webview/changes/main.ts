@@ -21,8 +21,12 @@ let letters: SeenLetters | undefined;
 
 const host = connectHost<FromChangesPage, ToChangesPage, ChangesMemory>(readToChangesPage, (message) => {
   host.keep(message.memory);
-  if (message.letters) letters = new SeenLetters(message.letters.uploaded, message.letters.received);
-  draw(message.state);
+  const { state } = message;
+  if (message.letters) {
+    const { uploaded, received } = message.letters;
+    letters = new SeenLetters(uploaded, received, state.arePicturesLoaded);
+  }
+  draw(state);
 });
 
 function draw(state: ChangesState): void {

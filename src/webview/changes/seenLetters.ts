@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit-html';
 import { markAttribute } from '../../core/letters/received/markPlaces.ts';
 import * as dom from '../frame/letterDom.ts';
+import { withPlaceholders } from '../frame/letterPictures.ts';
 import * as l10n from '../shared/l10n.ts';
 
 /** Both letters as readers see them, side by side. */
@@ -10,9 +11,10 @@ export class SeenLetters {
   /** True if one of the letters has pictures from the web. */
   readonly havePictures: boolean;
 
-  constructor(uploaded: string, received: string) {
-    this.#uploaded = frameOf(uploaded, l10n.t('As uploaded'));
-    this.#received = frameOf(received, l10n.t('As received'));
+  /** `pictures` is true if the page may load pictures from the web. */
+  constructor(uploaded: string, received: string, pictures: boolean) {
+    this.#uploaded = frameOf(withPlaceholders(uploaded, { pictures }), l10n.t('As uploaded'));
+    this.#received = frameOf(withPlaceholders(received, { pictures }), l10n.t('As received'));
     this.havePictures = [uploaded, received].some((letter) => remotePicture.test(letter));
   }
 

@@ -6,16 +6,17 @@ import { type SpokenLine, spokenLetter } from '../../core/letters/spokenLetter.t
 import { shortPhrase, shortText } from '../../core/text/shortText.ts';
 import { inlineVisibility } from './inlineVisibility.ts';
 import * as dom from './letterDom.ts';
+import { readHtml } from './readHtml.ts';
 
 /** Returns the letter with its footer as plain text. */
 export function textOfLetter(letter: string, footer: string): string {
-  const body = dom.bodyOf(dom.readHtml(placeFooter(letter, footer).html));
+  const body = dom.bodyOf(readHtml(placeFooter(letter, footer).html));
   return body ? letterText(textNode(body)) : '';
 }
 
 /** Returns what a screen reader says of the letter with its footer, as it is shown on a wide screen. */
 export function spokenLinesOf(letter: string, footer: string): readonly SpokenLine[] {
-  const shown = dom.readHtml(placeFooter(letter, footer).html);
+  const shown = readHtml(placeFooter(letter, footer).html);
   inlineVisibility(shown);
   const body = dom.bodyOf(shown);
   return body ? spokenLetter(textNode(body)) : [];
@@ -47,7 +48,7 @@ export function inboxPartOf(pieces: LetterPieces): string {
 
 /** Returns what an inbox shows of a letter. */
 export function inboxTextsOf(html: string): InboxTexts {
-  const letter = dom.readHtml(inboxPartOf([html]));
+  const letter = readHtml(inboxPartOf([html]));
   const [title] = dom.select(letter, 'head > title');
   const body = dom.bodyOf(letter);
   return {

@@ -4,6 +4,7 @@ import type { Appearance } from '../../protocol/sheet.ts';
 import { colorCss, showColors } from './letterColors.ts';
 import * as dom from './letterDom.ts';
 import { type ShownPictures, showPictures } from './letterPictures.ts';
+import { readHtml } from './readHtml.ts';
 
 /** The appearance of a letter, and the pictures that it may load. */
 export interface InertLook extends ShownPictures {
@@ -22,7 +23,7 @@ export interface LetterLook extends InertLook {
  * is its first element, so that it stays inert in a page.
  */
 export function inertDocument(html: string, look: InertLook): dom.ShownDocument {
-  const letter = dom.readHtml(html);
+  const letter = readHtml(html);
   sanitize(letter, look);
   dom.prepend(dom.headOf(letter), ...headElements(letter, look));
   return letter;

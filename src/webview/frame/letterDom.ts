@@ -1,5 +1,3 @@
-import { boundedHtml } from './boundedHtml.ts';
-
 /**
  * All access to the documents of letters goes through this file, because of DOM clobbering: a form field named `nodeName` replaces
  * `form.nodeName`, a picture named `body` replaces `document.body`. So the types of a letter’s nodes have no readable properties,
@@ -71,6 +69,7 @@ const replace = method(node, 'replaceChild');
 
 export const nameOf = property(element, 'localName');
 export const namespaceOf = property(element, 'namespaceURI');
+const outerHtmlOf = property(element, 'outerHTML');
 export const attributesOf = property(element, 'attributes');
 export const attributeOf = method(element, 'getAttribute');
 export const hasAttribute = method(element, 'hasAttribute');
@@ -108,13 +107,13 @@ const selectionIn = method(letter, 'getSelection');
 const windowOf = property(letter, 'defaultView');
 const addListener = method(EventTarget.prototype, 'addEventListener');
 
-/** Parses HTML into an inert document: nothing is loaded or run. HTML that expands to too many elements is replaced by a short message. */
-export const readHtml = (html: string) =>
-  new DOMParser().parseFromString(boundedHtml(html), 'text/html') as unknown as ShownDocument;
+/** Parses HTML that is short, or known to have few elements, into an inert document: nothing is loaded or run. `readHtml` reads any HTML. */
+export const readShort = (html: string) =>
+  new DOMParser().parseFromString(html, 'text/html') as unknown as ShownDocument;
 
-/** Parses a short passage of a letter, of at most a few thousand characters, into an inert document. */
-export const readShort = (passage: string) =>
-  new DOMParser().parseFromString(passage, 'text/html') as unknown as ShownDocument;
+/** Returns the HTML of a document. */
+export const htmlOf = (part: ShownDocument): string =>
+  `${modeOf(part) === 'CSS1Compat' ? '<!doctype html>' : ''}${outerHtmlOf(rootOf(part))}`;
 
 /** Returns the document in a frame. */
 export const letterIn = ({ contentDocument }: HTMLIFrameElement) =>

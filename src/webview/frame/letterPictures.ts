@@ -21,6 +21,13 @@ export function showPictures(part: dom.LetterPart, shown: ShownPictures): void {
   if (shown.localPictures) useLocalUrls(part, shown.localPictures);
 }
 
+/** Returns a letter, which the inspector has read before, with placeholders instead of the pictures that the page may not load. */
+export function withPlaceholders(html: string, shown: ShownPictures = { pictures: false }): string {
+  const letter = dom.readShort(html);
+  showPictures(letter, shown);
+  return dom.htmlOf(letter);
+}
+
 function useLocalUrls(part: dom.LetterPart, pictures: PictureUrls): void {
   for (const [attribute, selector] of others) {
     for (const element of dom.select(part, selector)) {

@@ -2,6 +2,7 @@ import type { LetterPieces } from '../../core/letters/letterPieces.ts';
 import { leavesFooterInPlace } from '../../core/letters/placeFooter.ts';
 import { type LetterLook, letterDocument, sanitize } from '../frame/letterDocument.ts';
 import * as dom from '../frame/letterDom.ts';
+import { readHtml } from '../frame/readHtml.ts';
 
 /** The HTML of a letter, split into the part before its blocks, the blocks, and the part after them. */
 export interface JoinedLetter {
@@ -85,7 +86,7 @@ interface BlockGroup {
 /** Parses groups of blocks as in a letter. Also returns the indexes of the groups that leave no element open. */
 function parseBlocks(groups: readonly BlockGroup[]): [container: dom.ShownElement, clean: readonly number[]] {
   const html = groups.map((group, number) => group.html + probe(number)).join('');
-  const letter = dom.readHtml(`<!doctype html><body><div>${html}`);
+  const letter = readHtml(`<!doctype html><body><div>${html}`);
   const [root, body] = [dom.rootOf(letter), dom.bodyOf(letter) ?? dom.rootOf(letter)];
   const container = dom.childrenOf(body)[0] ?? body;
   const changesOthers = [root, body].some((element) => dom.attributesOf(element).length > 0);

@@ -6,6 +6,7 @@ import {
   readToReviewPage,
   type ToReviewPage,
 } from '../../protocol/review.ts';
+import { withPlaceholders } from '../frame/letterPictures.ts';
 import { useActionBar } from '../shared/actionBar.ts';
 import { keepFocus } from '../shared/focus.ts';
 import { connectHost, whenVisible } from '../shared/host.ts';
@@ -24,7 +25,7 @@ let letter: string | undefined;
 let bar: HTMLElement | null = null;
 
 const host = connectHost<FromReviewPage, ToReviewPage, ReviewMemory>(readToReviewPage, (message) => {
-  if (message.type === 'letter') letter = message.html;
+  if (message.type === 'letter') letter = message.html && withPlaceholders(message.html);
   else {
     state = message.state;
     host.keep(message.memory);

@@ -18,14 +18,14 @@ import { typedField, typedIn } from '../shared/typedConfirmation.ts';
 
 /** Renders the whole page. `letter` is the letter with its footer. */
 export function page(state: ReviewState, letter: string | undefined, post: PostToExtension): TemplateResult {
-  const { inbox, sections, preview } = state;
+  const { inbox, sections } = state;
   return html`<main>
     ${header(state)} ${actionBar(state.verdict, whatNext(state, post))} ${inInbox(state, post)}
     <div class="parts">
       <div class="sections">
         ${sections.map((each) => section(each, post))} ${well([inbox, ...sections], post)}
       </div>
-      ${state.hasLetter ? letters(letter, preview, post) : nothing}
+      ${state.hasLetter ? letters(letter, state, post) : nothing}
     </div>
   </main>`;
 }
@@ -194,7 +194,7 @@ const widths = { phone: 375, desktop: 640 } as const;
  */
 function letters(
   letter: string | undefined,
-  preview: ActionView | undefined,
+  { letterNote, preview }: ReviewState,
   post: PostToExtension,
 ): TemplateResult {
   const frame = (device: keyof typeof widths, name: string) => html`<figure class=${device}>
@@ -210,6 +210,7 @@ function letters(
   </figure>`;
   return html`<div class="letters">
     ${frame('phone', l10n.t('On a phone'))} ${frame('desktop', l10n.t('On a desktop'))}
+    ${letterNote && letter !== undefined ? html`<p class="letter-note quiet">${letterNote}</p>` : nothing}
     ${preview ? html`<button type="button" class="link open" @click=${() => post({ type: 'act', id: preview.id })}>${preview.label}</button>` : nothing}
   </div>`;
 }

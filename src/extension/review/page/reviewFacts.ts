@@ -72,18 +72,23 @@ export function holdFor(start: Start, minutes: number, now: Date): number {
 /** The subject or, for a letter that is only checked, its title. */
 export const subjectOf = (review: ReviewFacts) => review.campaign?.subject ?? titleOf(review);
 
-function titleOf({ letter, draft }: ReviewFacts): string {
-  if (letter !== 'looking' && 'letter' in letter && letter.letter.preflight) {
-    return letter.letter.preflight.layout.title;
-  }
+function titleOf(review: ReviewFacts): string {
+  const { draft } = review;
+  const preflight = preflightOf(review);
+  if (preflight) return preflight.layout.title;
   return draft.letter.kind === 'layout'
     ? basename(draft.letter.uri.path)
     : l10n.t('maket {0}', draft.letter.id);
 }
 
 /** Returns what inboxes show of the letter; `undefined` until it was checked, and if it can't be. */
-export function openingOf({ letter }: ReviewFacts) {
-  return letter !== 'looking' && 'letter' in letter ? letter.letter.preflight?.opening : undefined;
+export const openingOf = (review: ReviewFacts) => preflightOf(review)?.opening;
+
+/** Returns true if the letter is shown with a footer that the service will replace with one that is not known yet. */
+export const hasExampleFooter = (review: ReviewFacts) => preflightOf(review)?.footer.doubt === 'example';
+
+function preflightOf({ letter }: ReviewFacts) {
+  return letter !== 'looking' && 'letter' in letter ? letter.letter.preflight : undefined;
 }
 
 /** Returns the maket that is to be sent; `undefined` for a letter that is uploaded first. */

@@ -9,6 +9,7 @@ import { inboxRow, inboxSection } from './inboxSection.ts';
 import { letterSection, sendTest } from './letterSection.ts';
 import { peopleSection } from './peopleSection.ts';
 import {
+  hasExampleFooter,
   holdFor,
   isEditable,
   isLooking,
@@ -118,6 +119,9 @@ export function shownReview(review: ReviewFacts, actions: ReviewActions, now: Da
     },
     sections: shown.map((section) => view(section, byId)),
     hasLetter: review.letter === 'looking' || openingOf(review) !== undefined,
+    ...(hasExampleFooter(review) && {
+      letterNote: l10n.t('The footer here is an example: that of the service isn’t known yet.'),
+    }),
     ...(openingOf(review) && {
       preview: actionView(
         { label: l10n.t('Open Preview'), run: () => actions.preview(draft.letter) },

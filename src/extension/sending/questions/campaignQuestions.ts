@@ -10,6 +10,7 @@ import type { Choice } from '../../kit/inputs.ts';
 import { withViewProgress } from '../../kit/progress.ts';
 import { runSteps, type Step } from '../../kit/steps.ts';
 import { asWords, joined, l10n, type Words } from '../../kit/words.ts';
+import { blankTitle } from '../../layouts/index.ts';
 import type { MaketsView } from '../../makets/maketsView.ts';
 import { views } from '../../names.ts';
 import { Audience } from '../../people/audience.ts';
@@ -94,8 +95,10 @@ function subjectStep(records: () => AccountRecords): Step<CampaignDraft> {
   };
 }
 
+/** The title of a new layout is no subject: nobody has named that letter yet. */
 function suggestSubject({ letter }: CampaignDraft, records: AccountRecords): string {
   const title = letter?.kind === 'maket' ? records.makets.get(letter.id)?.title : letter?.title;
+  if (title === blankTitle()) return '';
   const known = [title, lastCampaign(records)?.subject].filter((text) => text !== undefined);
   return known.find((text) => !looksShortened(text)) ?? '';
 }

@@ -1,12 +1,16 @@
 import { defaultTreeAdapter, parse } from 'parse5';
 import { refuseManyAttributes, TreeTooLarge, withTreeLimits } from '../../core/letters/treeLimits.ts';
 import * as l10n from '../shared/l10n.ts';
+import { readShort, type ShownDocument } from './letterDom.ts';
+
+/** Parses HTML into an inert document: nothing is loaded or run. HTML that expands to too many elements is replaced by a short message. */
+export const readHtml = (html: string): ShownDocument => readShort(boundedHtml(html));
 
 /**
  * Returns the HTML, or an error page if it expands to too many elements. A few KB of HTML can expand to millions and block the
  * browser’s parser, and the whole window, for minutes. So a parser with a limit checks it first.
  */
-export function boundedHtml(html: string): string {
+function boundedHtml(html: string): string {
   try {
     refuseManyAttributes(html);
     parse(html, { treeAdapter: withTreeLimits(defaultTreeAdapter, html), scriptingEnabled: false });
