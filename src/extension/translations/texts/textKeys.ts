@@ -90,10 +90,7 @@ export class TextKeys
     if (!found) return [];
     const originSelectionRange = rangeOfKey(document, found);
     const layout = await this.#layoutOf(document);
-    const [shown, languages] = await Promise.all([
-      this.#languages.shown(layout),
-      this.#languages.of(layout),
-    ]);
+    const [shown, languages] = await Promise.all([this.#languages.shown(layout), this.#languages.of(layout)]);
     const inOrder = [...languages].sort((a, b) => Number(b === shown) - Number(a === shown));
     const links = inOrder.map(async ({ file, entries }) => {
       const entry = entries.find(({ key }) => key === found.key);
