@@ -4,9 +4,10 @@ import * as vscode from 'vscode';
 import type { ActiveAccount } from '../../src/extension/accounts/connection.ts';
 import type { ErrorHandler } from '../../src/extension/errors/errorHandler.ts';
 import { InboxFiles, inboxUri, type LetterSources } from '../../src/extension/inbox/view/inboxFiles.ts';
-import { type InboxNode, inboxNodeId } from '../../src/extension/inbox/view/inboxItems.ts';
+import { type InboxNode, inboxItem, inboxNodeId } from '../../src/extension/inbox/view/inboxItems.ts';
 import { type InboxSandbox, InboxTree } from '../../src/extension/inbox/view/inboxTree.ts';
-import type { InboxCampaign, InboxQuestion, InboxReply } from '../../src/protocol/inbox.ts';
+import { formats } from '../../src/extension/kit/formats.ts';
+import type { InboxCampaign, InboxLetter, InboxQuestion, InboxReply } from '../../src/protocol/inbox.ts';
 import { treeText } from '../host/support/treeText.ts';
 
 describe('A letter of the Inbox as a file', () => {
@@ -184,6 +185,17 @@ describe('the Inbox view', () => {
       await treeText(tree),
       /^Spring {2}2\n {2}reader0@shop\.example {2}\w{3} .*\n {2}reader1@shop\.example {2}unsubscribed · /,
     );
+  });
+
+  it('shows when each letter arrived as briefly as a mail program, and marks the one that bounced', () => {
+    const letter = { id: 1, send: 2, subject: 'Spring', to: 'anna@shop.example', dropped: false } as const;
+    const itemOf = (at: number, events: InboxLetter['events']) => {
+      const { description, iconPath } = inboxItem({ kind: 'letter', letter: { ...letter, at, events } });
+      return `${(iconPath as vscode.ThemeIcon).id}: ${description}`;
+    };
+    const now = Date.now();
+    assert.equal(itemOf(now, []), `mail-read: ${formats().time(now)}`);
+    assert.match(itemOf(new Date(2020, 10, 3, 9).getTime(), ['bounce']), /^error: bounced · Nov 3, 2020$/);
   });
 
   it('shows replies above the campaigns, and refreshes only them when more arrive', async () => {

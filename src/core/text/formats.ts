@@ -36,6 +36,7 @@ export function createFormats(language: string): Formats {
  * | `day` | Nov 21, 2026 | 21 нояб. 2026 г. | dates without a time: the day in UTC |
  * | `dayAndTime` | Nov 21, 2026, 9:05 AM | 21 нояб. 2026 г., 09:05 | everything else |
  * | `near` | today, 9:05 AM; Nov 19, 9:05 AM | сегодня, 09:05; 19 нояб., 09:05 | narrow rows: no year if it is obvious |
+ * | `brief` | 9:05 AM; Nov 19 | 09:05; 19 нояб. | the narrowest rows, as in mail programs: the time today, else the day |
  * | `exact` | Nov 21, 2026, 9:05:07 AM | 21 нояб. 2026 г., 09:05:07 | several events within a minute |
  * | `planned` | Sat, Nov 21, 2026, 9:05 AM GMT+3 (6:05 AM UTC) | сб, 21 нояб. 2026 г., 09:05 GMT+3 (06:05 UTC) | start times that the user confirms |
  * | `relative` | 3 min. ago | 3 мин. назад | ages, next to the time |
@@ -46,6 +47,7 @@ interface Times {
   day(at: number): string;
   dayAndTime(at: number): string;
   near(at: number, now: number): string;
+  brief(at: number, now: number): string;
   exact(at: number): string;
   planned(at: number): string;
   /** Formats how long ago something was; the argument is a duration. */
@@ -68,6 +70,8 @@ function createTimes(locale: string): Times {
   const date = { day: 'numeric', month: 'short', year: 'numeric' } as const;
   const dayAndTime = form({ ...date, ...clock });
   const withoutYear = form({ day: 'numeric', month: 'short', ...clock });
+  const monthDay = form({ day: 'numeric', month: 'short' });
+  const yearDay = form(date);
   const agreed = form({ weekday: 'short', ...date, ...clock, timeZoneName: 'short' });
   const sameDayInUtc = form({ ...clock, timeZone: 'UTC' });
   const otherDayInUtc = form({ weekday: 'short', ...date, ...clock, timeZone: 'UTC' });
@@ -80,9 +84,14 @@ function createTimes(locale: string): Times {
     day: form({ ...date, timeZone: 'UTC' }),
     dayAndTime,
     near: (at, now) => {
-      const days = Math.round((midnight(at) - midnight(now)) / dayLength);
+      const days = daysFrom(now, at);
       if (Math.abs(days) <= 1) return `${passed.format(days, 'day')}, ${time(at)}`;
-      return Math.abs(days) < 180 ? withoutYear(at) : dayAndTime(at);
+      return Math.abs(days) < yearIsObvious ? withoutYear(at) : dayAndTime(at);
+    },
+    brief: (at, now) => {
+      const days = daysFrom(now, at);
+      if (days === 0) return time(at);
+      return Math.abs(days) < yearIsObvious ? monthDay(at) : yearDay(at);
     },
     exact: form({ ...date, ...clock, second: '2-digit' }),
     planned: (at) => {
@@ -110,6 +119,12 @@ function inUnits(milliseconds: number, sign: 1 | -1): [count: number, unit: Intl
 }
 
 const dayLength = 86_400_000;
+
+/** The distance in days up to which a date needs no year. */
+const yearIsObvious = 180;
+
+/** Returns the number of days from the day of `now` to that of `at`. */
+const daysFrom = (now: number, at: number) => Math.round((midnight(at) - midnight(now)) / dayLength);
 
 const midnight = (at: number) => new Date(at).setHours(0, 0, 0, 0);
 

@@ -16,7 +16,8 @@ describe('dates and times', () => {
   function picture(language: string): string {
     const at = (day: number, hour: number, year = 2026) => new Date(year, 10, day, hour, 5, 7).getTime();
     const now = at(21, 12);
-    const { time, day, dayAndTime, near, exact, planned, relative, ahead, within } = createFormats(language);
+    const { time, day, dayAndTime, near, brief, exact, planned, relative, ahead, within } =
+      createFormats(language);
     const rows: readonly (readonly [string, string])[] = [
       ['time', time(at(21, 9))],
       ['day', day(Date.UTC(2026, 10, 21))],
@@ -26,6 +27,9 @@ describe('dates and times', () => {
       ['near, tomorrow', near(at(22, 9), now)],
       ['near, this month', near(at(2, 9), now)],
       ['near, another year', near(at(21, 9, 2025), now)],
+      ['brief, today', brief(at(21, 9), now)],
+      ['brief, yesterday', brief(at(20, 21), now)],
+      ['brief, another year', brief(at(21, 9, 2025), now)],
       ['exact', exact(at(21, 9))],
       ['planned', planned(at(21, 9))],
       ['planned, at night', planned(at(21, 1))],
@@ -54,6 +58,9 @@ near, yesterday: yesterday, 9:05 PM
 near, tomorrow: tomorrow, 9:05 AM
 near, this month: Nov 2, 9:05 AM
 near, another year: Nov 21, 2025, 9:05 AM
+brief, today: 9:05 AM
+brief, yesterday: Nov 20
+brief, another year: Nov 21, 2025
 exact: Nov 21, 2026, 9:05:07 AM
 planned: Sat, Nov 21, 2026, 9:05 AM GMT+3 (6:05 AM UTC)
 planned, at night: Sat, Nov 21, 2026, 1:05 AM GMT+3 (Fri, Nov 20, 2026, 10:05 PM UTC)
@@ -84,6 +91,9 @@ near, yesterday: вчера, 21:05
 near, tomorrow: завтра, 09:05
 near, this month: 2 нояб., 09:05
 near, another year: 21 нояб. 2025 г., 09:05
+brief, today: 09:05
+brief, yesterday: 20 нояб.
+brief, another year: 21 нояб. 2025 г.
 exact: 21 нояб. 2026 г., 09:05:07
 planned: сб, 21 нояб. 2026 г., 09:05 GMT+3 (06:05 UTC)
 planned, at night: сб, 21 нояб. 2026 г., 01:05 GMT+3 (пт, 20 нояб. 2026 г., 22:05 UTC)

@@ -72,7 +72,7 @@ function inboxLetterItem(letter: InboxLetter): vscode.TreeItem {
   item.iconPath = letterIcon(letter.events);
   item.description = joined(' · ', [
     ...letter.events.map(eventWord),
-    asWords(formats().dayAndTime(letter.at)),
+    asWords(formats().brief(letter.at, Date.now())),
   ]);
   item.contextValue = letter.send === null ? 'letter toConfirm' : 'letter ofCampaign';
   item.tooltip = joined('\n', [
@@ -86,6 +86,7 @@ function inboxLetterItem(letter: InboxLetter): vscode.TreeItem {
 
 function letterIcon(events: readonly LetterEvent[]): vscode.ThemeIcon {
   if (events.includes('complaint')) return new vscode.ThemeIcon('report');
+  if (events.includes('bounce')) return new vscode.ThemeIcon('error');
   return new vscode.ThemeIcon(events.includes('unsubscribe') ? 'circle-slash' : 'mail-read');
 }
 
@@ -103,7 +104,7 @@ function eventWord(event: LetterEvent): Words {
 function replyItem(reply: InboxReply): vscode.TreeItem {
   const item = new vscode.TreeItem(asWords(reply.from));
   item.iconPath = new vscode.ThemeIcon('mail-read');
-  item.description = formats().dayAndTime(reply.at);
+  item.description = formats().brief(reply.at, Date.now());
   item.contextValue = 'reply';
   item.tooltip = joined('\n', [
     asWords(reply.subject),
