@@ -248,7 +248,7 @@ const requests = [
   'resume',
   'cancel',
   'retryUnknown',
-  'noteUnknownAdded',
+  'noteFound',
   'saveReport',
   'saveAddable',
   'useInCampaign',

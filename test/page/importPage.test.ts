@@ -280,7 +280,7 @@ describe('The page of an import', () => {
       { type: 'open', line: 15 },
       { type: 'importAgain' },
       { type: 'useInCampaign' },
-      { type: 'noteUnknownAdded' },
+      { type: 'noteFound' },
       { type: 'retryUnknown' },
     ]);
   });

@@ -5,12 +5,14 @@ import { describe, it } from 'node:test';
 import * as vscode from 'vscode';
 import { formatImportEvent } from '../../src/core/imports/progress.ts';
 import type { Import } from '../../src/extension/imports/import.ts';
+import { askFound } from '../../src/extension/imports/page/askFound.ts';
 import { importState } from '../../src/extension/imports/page/importPage.ts';
 import { WrongRows } from '../../src/extension/imports/page/wrongRows.ts';
 import { keptRows } from '../../src/extension/imports/run/keptRows.ts';
-import { leftRows, saveAddable, saveReport } from '../../src/extension/imports/run/report.ts';
+import { leftRows, saveAddable, saveReport, unknownRows } from '../../src/extension/imports/run/report.ts';
 import { commands, webviews } from '../../src/extension/names.ts';
 import type { RowGroupView, ToImportPage } from '../../src/protocol/importPage.ts';
+import { answerInputs } from '../host/support/answerInputs.ts';
 import { answerMessages } from '../host/support/answerMessages.ts';
 import { AudienceWindow, answerSaving, surroundings, threePeople } from '../host/support/audienceWindow.ts';
 import { TestPanel } from '../host/support/testPanel.ts';
@@ -63,20 +65,25 @@ describe('an import', () => {
     assert.equal(noted.length, 1 + 3);
   });
 
-  it('takes rows with an unknown outcome for added when the user has found them, and requests none', async () => {
+  it('takes the rows with an unknown outcome for added that the user has found, and requests none', async () => {
     const list = await makeList();
     const { made, store, again } = await importOf(threePeople, list);
-    here.sandbox.refuse('/mailer/emails.json', 503, { except: ['ann@reader.example', 'ben@reader.example'] });
+    here.sandbox.refuse('/mailer/emails.json', 503, { except: ['ann@reader.example'] });
     await made.start();
     here.sandbox.refuse();
     here.sandbox.takeRequests();
-    await made.noteUnknownAdded();
+    /** Ticks these addresses, and returns the counts of the page. */
+    async function find(...tick: readonly string[]) {
+      const inputs = answerInputs({ 'Select those that you found on the list.': () => ({ tick }) });
+      const found = await askFound(await unknownRows(made.record, store));
+      inputs.dispose();
+      await made.noteFound(found ?? []);
+      const { run } = importState(made, { ...surroundings, left: await leftRows(made.record, store) });
+      return [run?.hasUnknown, ...(run?.counts.map(({ count, words }) => `${count} ${words}`) ?? [])];
+    }
+    assert.deepEqual(await find('ben@reader.example'), [true, '2 added', '1 with an unknown outcome']);
+    assert.deepEqual(await find('eva@reader.example'), [false, '3 added']);
     assert.deepEqual(here.sandbox.takeRequests(), []);
-    const { run } = importState(made, { ...surroundings, left: await leftRows(made.record, store) });
-    assert.deepEqual(
-      [run?.hasUnknown, run?.unknown, run?.counts.map(({ count, words }) => `${count} ${words}`)],
-      [false, [], ['3 added']],
-    );
     assert.equal(await lists(), `Readers  #${list} · 3 added from here · all asked to confirm`);
     // A later import leaves all three out, as added before.
     assert.equal((await again(2)).checked?.summary.added, 3);

@@ -31,7 +31,7 @@ import { requireTrust } from '../trust/requireTrust.ts';
 import type { ImportHabits } from './importHabits.ts';
 import { lockFile, lockPatienceMs, takeLock } from './run/importLock.ts';
 import { type ImportRecord, type ImportStore, planRows } from './run/importStore.ts';
-import { addressesOf } from './run/report.ts';
+import { addressesOf, type UnknownRow, unknownRows } from './run/report.ts';
 import { RunningImport, type SkipReason } from './run/runningImport.ts';
 
 export interface ImportParts {
@@ -349,8 +349,11 @@ export class Import extends Disposable {
     await this.#goOn((running) => running.retryUnknown());
   }
 
-  /** Takes the rows with an unknown outcome for added, as the user has found out. Rejects with a `UserError` if another window runs the import. */
-  async noteUnknownAdded(): Promise<void> {
+  /**
+   * Takes rows with an unknown outcome for added, since the user has found them on the list. Rejects with a `UserError` if another window
+   * runs the import.
+   */
+  async noteFound(found: readonly UnknownRow[]): Promise<void> {
     const { id, account, list } = this.#record;
     const { store, people } = this.#parts;
     const lock = await takeLock(lockFile(store.directory(id)));
@@ -360,9 +363,16 @@ export class Import extends Disposable {
       await this.#readRecord();
       await this.open();
       if (this.#record.ended?.how !== 'done' || list === undefined) return;
+      const numbers = new Set(found.map(({ number }) => number));
+      const rows = (await unknownRows(this.#record, store)).filter(({ number }) => numbers.has(number));
       // First: a crash in between then makes a retry leave them out.
-      await people.noteAdded(account, list, addressesOf(this.#record, store, 'unknown'), new Date());
-      await this.#running?.noteUnknownAdded(lock);
+      await people.noteAdded(
+        account,
+        list,
+        rows.map(({ email }) => email),
+        new Date(),
+      );
+      await this.#running?.noteFound(rows, lock);
       await this.#note();
     } finally {
       await lock.release();

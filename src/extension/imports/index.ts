@@ -24,7 +24,7 @@ import { ImportPage } from './page/importPage.ts';
 import { runsElsewhere } from './run/importLock.ts';
 import { type ImportRecord, ImportStore } from './run/importStore.ts';
 import { eraseRows, keptRows } from './run/keptRows.ts';
-import { leftRows, saveAddable, saveReport } from './run/report.ts';
+import { leftRows, saveAddable, saveReport, unknownRows } from './run/report.ts';
 
 export interface ImportsParts {
   readonly active: ActiveAccount;
@@ -331,6 +331,7 @@ export class Imports extends Disposable {
       saveReport: (each) => saveReport(each, this.#store),
       saveAddable: (each) => saveAddable(each, this.#store),
       leftRows: (record, showsMore) => leftRows(record, this.#store, showsMore),
+      unknownRows: (record) => unknownRows(record, this.#store),
       importAgain: async ({ path, list }) =>
         this.openFile(await connectTo(active, made.owner), vscode.Uri.file(path), { list }),
       useInCampaign: async ({ list }) => {

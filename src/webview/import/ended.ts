@@ -73,7 +73,7 @@ const saveWords = (rows: number) =>
 /** Offers to take the rows with an unknown outcome for added or to request them again, and says what that may do. */
 function retry({ skipsConfirmation }: ImportState, post: PostToExtension): TemplateResult {
   return html`<div class="line again">
-    <button type="button" @click=${() => post({ type: 'noteUnknownAdded' })}>${l10n.t('They Are on the List…')}</button>
+    <button type="button" @click=${() => post({ type: 'noteFound' })}>${l10n.t('They Are on the List…')}</button>
     <button type="button" aria-describedby="risk" @click=${() => post({ type: 'retryUnknown' })}>${l10n.t('Retry Unknown Outcomes…')}</button>
     <span id="risk" class="quiet">
       ${l10n.t('Look for them in the service’s web cabinet first.')}

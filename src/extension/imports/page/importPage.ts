@@ -35,8 +35,9 @@ import { suppressedText } from '../../people/suppressionTexts.ts';
 import { whatGoesOn, whyUnreadable } from '../../people/unreadableList.ts';
 import { type Import, suppressionOf } from '../import.ts';
 import type { ImportRecord } from '../run/importStore.ts';
-import type { LeftRows, SavedRows } from '../run/report.ts';
+import type { LeftRows, SavedRows, UnknownRow } from '../run/report.ts';
 import type { RunningImport } from '../run/runningImport.ts';
+import { askFound } from './askFound.ts';
 import { importLook } from './importLook.ts';
 import {
   columnTitle,
@@ -74,6 +75,8 @@ export interface ImportPageParts {
   saveAddable(made: Import): Promise<SavedRows | undefined>;
   /** Returns the rows that an ended import has not added. */
   leftRows(record: ImportRecord, showsMore: boolean): Promise<readonly LeftRows[]>;
+  /** Returns the rows of an ended import whose outcome is unknown. */
+  unknownRows(record: ImportRecord): Promise<readonly UnknownRow[]>;
   /** Opens the page of a new import of the same file into the same list. */
   importAgain(record: ImportRecord): Promise<void>;
   useInCampaign(record: ImportRecord): Promise<void>;
@@ -194,8 +197,8 @@ export class ImportPage extends Disposable {
         return this.#parts.cancel(made);
       case 'retryUnknown':
         return this.#retryUnknown();
-      case 'noteUnknownAdded':
-        return this.#noteUnknownAdded();
+      case 'noteFound':
+        return this.#noteFound();
       case 'saveReport':
         return this.#noteSaved(await this.#parts.saveReport(made));
       case 'saveAddable':
@@ -264,14 +267,11 @@ export class ImportPage extends Disposable {
     if (await agree(question, detail, l10n.t('Request Again'))) await this.#made.retryUnknown();
   }
 
-  async #noteUnknownAdded(): Promise<void> {
-    const question = l10n.t('Are all addresses with an unknown outcome on the list?');
-    const detail = l10n.t(
-      'You have found them in the service’s web cabinet. They then count as added and are not requested again.',
-    );
-    if (!(await agree(question, detail, l10n.t('They Are on the List')))) return;
+  async #noteFound(): Promise<void> {
+    const found = await askFound(await this.#parts.unknownRows(this.#made.record));
+    if (!found) return;
     this.#left = undefined;
-    await this.#made.noteUnknownAdded();
+    await this.#made.noteFound(found);
   }
 
   #drawSoon(): void {

@@ -17,6 +17,8 @@ type Outcome = ReturnType<ImportProgress['stateOf']> | Exclude<RowState, 'good' 
 /** A row of the source, and its outcome. */
 interface EndedRow {
   readonly row: PlannedRow;
+  /** The number of the row among those that were planned; missing for one that the check left out. */
+  readonly number?: number;
   readonly outcome: Outcome;
   readonly words: Words;
   /** The reason for which the row was not added, as it is told of all rows that have it. */
@@ -34,6 +36,13 @@ export interface LeftRows {
   readonly count: number;
   /** The first of them, with their text. */
   readonly rows: readonly { readonly line: number; readonly written: string }[];
+}
+
+/** A row of which nobody knows whether it was added. `number` is that among the planned rows. */
+export interface UnknownRow {
+  readonly number: number;
+  readonly line: number;
+  readonly email: string;
 }
 
 /** A file that was saved, and the number of rows in it. */
@@ -127,6 +136,16 @@ export async function* addressesOf(
   }
 }
 
+/** Returns the rows whose outcome is unknown. */
+export async function unknownRows(record: ImportRecord, store: ImportStore): Promise<readonly UnknownRow[]> {
+  const rows: UnknownRow[] = [];
+  for await (const { row, number, outcome } of endedRows(record, store)) {
+    if (number === undefined || !isUnknownOutcome(outcome) || !('email' in row)) continue;
+    rows.push({ number, line: row.line, email: row.email });
+  }
+  return rows;
+}
+
 /** Returns true if nobody knows whether a row was added: its request was not answered, or is not answered yet. */
 const isUnknownOutcome = (outcome: Outcome): boolean => outcome === 'unknown' || outcome === 'leaving';
 
@@ -166,7 +185,7 @@ async function* endedRows(record: ImportRecord, store: ImportStore): AsyncGenera
     const number = planned++;
     const outcome = progress.stateOf(number);
     const words = outcomeText(outcome, reasons.get(number));
-    yield { row, outcome, words, reason: words, isRetried: retried.has(number) };
+    yield { row, number, outcome, words, reason: words, isRetried: retried.has(number) };
   }
 }
 

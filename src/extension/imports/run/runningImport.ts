@@ -189,11 +189,10 @@ export class RunningImport {
     return this.#go('retry', 0);
   }
 
-  /** Notes that the rows with an unknown outcome were added, as the user has found out. Call it only with the lock of the import. */
-  async noteUnknownAdded(lock: ImportLock): Promise<void> {
-    await this.readLog();
+  /** Notes that rows with an unknown outcome were added, as the user has found out. Call it only with the lock of the import. */
+  async noteFound(found: readonly { readonly number: number }[], lock: ImportLock): Promise<void> {
     // Nobody knows their numbers at the service.
-    const rows = [...this.#progress.rowsThatAre('unknown')].map((row) => [row, 0] as const);
+    const rows = found.map(({ number }) => [number, 0] as const);
     const log = await this.#directory.file('log').openToAppend();
     try {
       await lock.append(log, formatImportEvent({ event: 'added', rows }), true);
