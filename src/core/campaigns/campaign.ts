@@ -5,6 +5,11 @@ import { type Send, type SendStatistics, SendStatus } from '../port/service.ts';
 export interface Reading {
   /** The time of the reading, in milliseconds since 1970. */
   readonly at: number;
+  /**
+   * The time of the request before this one, in milliseconds since 1970: the figures changed between the two. Absent if there was none, or if
+   * an earlier version of Mailroom kept the reading.
+   */
+  readonly after?: number;
   readonly status: number;
   /** The number of recipients. */
   readonly count: number;

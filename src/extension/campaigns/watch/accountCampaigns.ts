@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isFinal, type Reading, sameFigures } from '../../../core/campaigns/campaign.ts';
+import { isFinal, type Reading, sameFigures, stageOf } from '../../../core/campaigns/campaign.ts';
 import { delayAfterFailures, firstChangedAt, nextReadingAt } from '../../../core/campaigns/polling.ts';
 import type { SendRecord } from '../../../core/journal/records.ts';
 import type { Connection } from '../../accounts/connection.ts';
@@ -19,6 +19,8 @@ export interface CampaignState {
 interface Entry extends CampaignState {
   /** The time of the last change, in milliseconds since 1970. */
   readonly changedAt: number;
+  /** The time at which the campaign was first seen to have started, if it was planned before. */
+  readonly startedAt?: number;
 }
 
 /** The number of campaigns that are read in parallel. */
@@ -27,7 +29,13 @@ const parallelReads = 3;
 /** The shortest time between two readings of a campaign whose figures are known to have changed, in milliseconds. */
 const throttle = 1000;
 
-/** Polls the campaigns of one connection at the intervals of `core/campaigns/polling.ts`. */
+/** Figures up to this old are taken as they are when a window begins to follow a campaign, in milliseconds. */
+const fresh = 5000;
+
+/**
+ * Polls the campaigns of one connection at the intervals of `core/campaigns/polling.ts`. Of several windows that follow a campaign, one makes
+ * each request, and the others take its figures from the disk.
+ */
 export class AccountCampaigns extends Disposable {
   readonly connection: Connection;
   readonly #readings: Readings;
@@ -37,6 +45,8 @@ export class AccountCampaigns extends Disposable {
   #watched: ReadonlySet<number> = new Set();
   readonly #beingRead = new Set<number>();
   readonly #askedFor = new Set<number>();
+  /** Campaigns whose figures have changed since they were last read. */
+  readonly #soon = new Set<number>();
   /** Campaigns that changed while a request for them was running. */
   readonly #outdated = new Set<number>();
   readonly #queue = new PollQueue((id) => this.#read(id), parallelReads);
@@ -103,6 +113,7 @@ export class AccountCampaigns extends Disposable {
 
   #planSoon(id: number): void {
     if (!this.#watched.has(id)) return;
+    this.#soon.add(id);
     this.#queue.plan(id, Math.max(Date.now(), (this.#entries.get(id)?.last?.at ?? 0) + throttle));
   }
 
@@ -112,32 +123,66 @@ export class AccountCampaigns extends Disposable {
     else this.#plan(id);
   }
 
-  #nextAt(id: number, { last, changedAt, failure }: Entry): number | undefined {
+  #nextAt(id: number, { last, changedAt, startedAt, failure }: Entry): number | undefined {
     if (failure) return Date.now() + delayAfterFailures(failure.inARow);
     if (!last) return 0;
-    const startAt = Date.parse(this.#record(id)?.startAt ?? '');
-    return nextReadingAt({ last, changedAt, ...(Number.isFinite(startAt) && { startAt }) });
+    const startAt = startedAt ?? this.#startOf(id);
+    return nextReadingAt({ last, changedAt, ...(startAt !== undefined && { startAt }) });
+  }
+
+  /** Returns the start of a campaign according to the journal, which only has that of campaigns made with Mailroom. */
+  #startOf(id: number): number | undefined {
+    const { startAt, at, maket } = this.#record(id) ?? {};
+    const time = Date.parse(startAt ?? (maket === undefined ? '' : (at ?? '')));
+    return Number.isFinite(time) ? time : undefined;
   }
 
   /** Runs as a job of the queue, so it never rejects. */
   async #read(id: number): Promise<void> {
+    let isElsewhere = false;
     try {
-      const before = this.#entries.get(id) ?? (await this.#restore(id));
-      // Final figures are requested again only if the user asks for them.
-      if (this.#askedFor.has(id) || !isFinal(before.last)) await this.#readNow(id, before);
+      const endClaim = await this.#readings.claimRequest(this.connection.identity, id);
+      isElsewhere = endClaim === undefined && !this.#isMeant(id);
+      if (!isElsewhere) await this.#readUnlessKnown(id).finally(() => endClaim?.());
     } catch (error) {
       this.#fail(id, error);
     }
     this.#askedFor.delete(id);
     this.#beingRead.delete(id);
-    this.#plan(id);
+    if (isElsewhere) this.#queue.plan(id, Date.now() + throttle);
+    else this.#plan(id);
     if (this.#outdated.delete(id)) this.#planSoon(id);
     this.#fire(id);
   }
 
-  async #restore(id: number): Promise<Entry> {
-    const last = (await this.#readings.history(this.connection.identity, id)).at(-1);
-    const entry = { changedAt: last?.at ?? Date.now(), ...(last && { last }) };
+  /** Returns true if the campaign's figures are wanted whatever the plan says. */
+  #isMeant(id: number): boolean {
+    return this.#askedFor.has(id) || this.#soon.has(id);
+  }
+
+  /** Requests a campaign's figures, unless another window has just read them. Final figures are requested again only if the user asks. */
+  async #readUnlessKnown(id: number): Promise<void> {
+    const known = this.#entries.get(id);
+    const entry = await this.#newest(id, known);
+    const isWanted =
+      this.#askedFor.has(id) ||
+      (!isFinal(entry.last) && (this.#soon.has(id) || this.#isDue(id, entry, known)));
+    this.#soon.delete(id);
+    if (isWanted) await this.#readNow(id, entry);
+  }
+
+  #isDue(id: number, entry: Entry, known: Entry | undefined): boolean {
+    if (!entry.last || entry.failure) return true;
+    if (!known) return Date.now() - entry.last.at >= fresh;
+    const at = this.#nextAt(id, entry);
+    return at !== undefined && at <= Date.now();
+  }
+
+  /** Returns the newest state of a campaign that any window knows. */
+  async #newest(id: number, known: Entry | undefined): Promise<Entry> {
+    const kept = await this.#readings.newest(this.connection.identity, id);
+    const isNewer = kept && kept.last.at > (known?.last?.at ?? 0);
+    const entry = isNewer ? { ...started(known, kept.last), ...kept } : (known ?? { changedAt: Date.now() });
     this.#entries.set(id, entry);
     return entry;
   }
@@ -146,7 +191,7 @@ export class AccountCampaigns extends Disposable {
     this.#beingRead.add(id);
     this.#fire(id);
     const last = await readCampaign(this.connection, id);
-    this.#entries.set(id, { last, changedAt: this.#changedAt(id, before, last) });
+    this.#entries.set(id, { ...started(before, last), last, changedAt: this.#changedAt(id, before, last) });
     await this.#keep(id, last);
   }
 
@@ -174,4 +219,11 @@ export class AccountCampaigns extends Disposable {
   #fire(id: number): void {
     if (!this.isDisposed) this.#changed.fire(id);
   }
+}
+
+/** Notes when a campaign that was planned is first seen to have started. */
+function started(before: Entry | undefined, last: Reading): Pick<Entry, 'startedAt'> {
+  const isNew = before?.last && stageOf(before.last) === 'planned' && stageOf(last) !== 'planned';
+  const startedAt = isNew ? last.at : before?.startedAt;
+  return startedAt === undefined ? {} : { startedAt };
 }

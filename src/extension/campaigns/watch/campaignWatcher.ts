@@ -6,6 +6,7 @@ import {
   type Stage,
   stageOf,
 } from '../../../core/campaigns/campaign.ts';
+import { firstMinutes } from '../../../core/campaigns/polling.ts';
 import {
   type JournalChange,
   type RecordsChange,
@@ -39,8 +40,8 @@ export interface Campaign extends CampaignState {
 }
 
 /**
- * Follows the active account's campaigns: all while the view is visible, one while its page is visible, and those created in
- * this window until they have finished.
+ * Follows the active account's campaigns: all while the view is visible, one while its page is visible, and those created on
+ * this machine until they have finished, and for their first minutes.
  */
 export class CampaignWatcher extends Disposable {
   readonly #active: ActiveAccount;
@@ -51,7 +52,6 @@ export class CampaignWatcher extends Disposable {
   readonly #log: Log;
   readonly #changed = this._register(new vscode.EventEmitter<number | undefined>());
   readonly #interests = new Interests(() => this.#update());
-  readonly #openedAt = Date.now();
   #campaigns: AccountCampaigns | undefined;
 
   /** Fires with the number of a campaign that has changed, or with `undefined` when any may have. */
@@ -254,9 +254,11 @@ export class CampaignWatcher extends Disposable {
     return this.#active.state === 'unreachable' ? wanted.slice(0, 1) : wanted;
   }
 
+  /** Returns true for a campaign that this machine created, until it has finished and its first minutes are over. */
   #runsFromHere(record: SendRecord): boolean {
-    if (record.maket === undefined || Date.parse(record.at) < this.#openedAt) return false;
-    return this.#describe(record).stage !== 'finished';
+    if (!record.contentProven) return false;
+    if (this.#describe(record).stage !== 'finished') return true;
+    return !record.test && Date.now() - Date.parse(record.startAt ?? record.at) < firstMinutes;
   }
 }
 

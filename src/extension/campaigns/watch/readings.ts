@@ -11,20 +11,46 @@ import { rewriteFile } from '../../files/rewriteFile.ts';
 import { settleRewrite } from '../../files/settleRewrite.ts';
 import { shortHash } from '../../kit/shortHash.ts';
 import type { Log } from '../../log.ts';
+import { claimForAWhile, claimForever } from './claims.ts';
 
 /** The number of campaigns whose readings stay in memory: those that were asked for last. */
 const mostLoaded = 8;
 
+/** The newest figures of a campaign that any window has read. */
+export interface Newest {
+  /** The figures; `at` is the time of the last request that returned them. */
+  readonly last: Reading;
+  /** The time at which they were first read, in milliseconds since 1970. */
+  readonly changedAt: number;
+}
+
+/** What a file holds. */
+interface Kept {
+  /** The readings that differ from the one before, oldest first. */
+  readonly readings: Reading[];
+  /** The time of the newest request, in milliseconds since 1970. */
+  readAt: number;
+  /** The lines of the file. */
+  lines: number;
+}
+
+interface Loaded {
+  readonly kept: Kept;
+  /** Identity, size and time of the file: another window may have written to it since. */
+  readonly stamp: string;
+}
+
 /**
  * Stores the readings of all campaigns, because the service returns counters without a history. There is one file of JSON
- * lines for each account and campaign, oldest first, in which no reading equals the one before it. When there are more than
- * `most`, every second reading of the older half is dropped.
+ * lines for each account and campaign, oldest first, which all windows append to: a line is a reading that differs from the one before, or the
+ * time of a request that returned the same figures (`{"same": 1795000000000}`). When there are more than `most` readings, every second one of
+ * the older half is dropped, and all times but the last.
  */
 export class Readings {
   readonly #directory: string;
   readonly #trouble: RepeatedTrouble;
   readonly #most: number;
-  readonly #loaded = new Map<string, Promise<Reading[]>>();
+  readonly #loaded = new Map<string, Loaded>();
 
   constructor(directory: string, log: Pick<Log, 'error'>, most = 500) {
     this.#directory = directory;
@@ -33,56 +59,86 @@ export class Readings {
   }
 
   /** Returns the readings of a campaign, oldest first. `account` is the account's identity. */
-  history(account: string, id: number): Promise<readonly Reading[]> {
-    return this.#load(this.#file(account, id));
+  async history(account: string, id: number): Promise<readonly Reading[]> {
+    return [...(await this.#load(this.#file(account, id))).readings];
   }
 
-  /** Stores `reading` if it differs from the last one. Returns whether it does. */
+  /** Returns the newest figures of a campaign; `undefined` before the first reading. */
+  async newest(account: string, id: number): Promise<Newest | undefined> {
+    const { readings, readAt } = await this.#load(this.#file(account, id));
+    const last = readings.at(-1);
+    return last && { last: { ...last, at: readAt }, changedAt: last.at };
+  }
+
+  /** Stores `reading`, or only its time if the figures have not changed. Returns whether they have. */
   async keep(account: string, id: number, reading: Reading): Promise<boolean> {
     const file = this.#file(account, id);
-    const history = await this.#load(file);
-    const last = history.at(-1);
-    if (last && sameFigures(last, reading)) return false;
-    history.push(reading);
-    await appendReading(file, reading);
-    if (history.length > this.#most) await this.#tryToThinOut(file, history);
-    return true;
+    const kept = await this.#load(file);
+    const last = kept.readings.at(-1);
+    const isNew = !last || !sameFigures(last, reading);
+    // The readAt of another window may be a moment later than this reading.
+    const changed = last ? { ...reading, after: Math.min(kept.readAt, reading.at) } : reading;
+    await file.directory.make();
+    await appendLines(file, [isNew ? JSON.stringify(changed) : sameLine(reading.at)], { flush: false });
+    if (this.#isTooLong({ ...kept, lines: kept.lines + 1 }, isNew)) await this.#tryToThinOut(file);
+    return isNew;
+  }
+
+  /**
+   * Claims the next request for a campaign, so that of several windows one reads it. Resolves with a function that ends the claim, or with
+   * `undefined` while another window has it.
+   */
+  claimRequest(account: string, id: number): Promise<(() => Promise<void>) | undefined> {
+    return claimForAWhile(this.#beside(account, id, 'claim'));
+  }
+
+  /** Claims to tell that a campaign has ended. Resolves with true once, over all windows and restarts. */
+  claimEnd(account: string, id: number): Promise<boolean> {
+    return claimForever(this.#beside(account, id, 'ended'));
   }
 
   #file(account: string, id: number): DirectoryFile {
-    const name = shortHash(account);
-    return new Directory(this.#directory, { name }).file(`${id}.jsonl`);
+    return this.#beside(account, id, 'jsonl');
   }
 
-  #load(file: DirectoryFile): Promise<Reading[]> {
+  #beside(account: string, id: number, ending: string): DirectoryFile {
+    const name = shortHash(account);
+    return new Directory(this.#directory, { name }).file(`${id}.${ending}`);
+  }
+
+  /** Returns what the file holds. Reads it only if it has changed since it was read. */
+  async #load(file: DirectoryFile): Promise<Kept> {
     const { path } = file;
-    const loaded = this.#loaded.get(path) ?? readReadings(file);
+    const stamp = await stampOf(file);
+    const known = this.#loaded.get(path);
+    const loaded = known?.stamp === stamp ? known : { kept: await readKept(file), stamp };
     // The map is in the order of use.
     this.#loaded.delete(path);
     this.#loaded.set(path, loaded);
     const [leastUsed = path] = this.#loaded.keys();
     if (this.#loaded.size > mostLoaded) this.#loaded.delete(leastUsed);
-    loaded.catch(() => this.#loaded.delete(path));
-    return loaded;
+    return loaded.kept;
+  }
+
+  #isTooLong({ readings, lines }: Kept, isNew: boolean): boolean {
+    return readings.length + (isNew ? 1 : 0) > this.#most || lines > 4 * this.#most;
   }
 
   /** Thins out the file. A failure is only logged: the file then holds more readings than are needed. */
-  async #tryToThinOut(file: DirectoryFile, history: Reading[]): Promise<void> {
+  async #tryToThinOut(file: DirectoryFile): Promise<void> {
     try {
-      await this.#thinOut(file, history);
+      await rewriteFile(file, async (text) => this.#thinned(keptIn(text)));
       this.#trouble.isOver();
     } catch (error) {
       this.#trouble.note('Readings of campaigns cannot be thinned out; all are kept', error);
     }
   }
 
-  /** Drops readings if the file has too many. Reads it again first, because another window may have written to it or thinned it out. */
-  async #thinOut(file: DirectoryFile, history: Reading[]): Promise<void> {
-    await rewriteFile(file, async (text) => {
-      const written = readingsIn(text);
-      return (written.length > this.#most ? thinned(written) : written).map(readingLine).join('');
-    });
-    history.splice(0, history.length, ...(await readReadings(file)));
+  /** Returns the text of a file with fewer lines. Another window may have thinned it out already. */
+  #thinned({ readings, readAt }: Kept): string {
+    const fewer = readings.length > this.#most ? thinned(readings) : readings;
+    const lines = [...fewer.map((reading) => JSON.stringify(reading)), sameLine(readAt)];
+    return `${lines.join('\n')}\n`;
   }
 }
 
@@ -91,27 +147,33 @@ function thinned(history: readonly Reading[]): Reading[] {
   return history.filter((_, index) => index >= half || index % 2 === 0);
 }
 
-async function appendReading(file: DirectoryFile, reading: Reading): Promise<void> {
-  await file.directory.make();
-  await appendLines(file, [JSON.stringify(reading)], { flush: false });
+async function stampOf(file: DirectoryFile): Promise<string> {
+  const seen = await file.look();
+  return seen ? [seen.ino, seen.size, seen.mtimeNs].join() : '';
 }
 
-async function readReadings(file: DirectoryFile): Promise<Reading[]> {
+async function readKept(file: DirectoryFile): Promise<Kept> {
   await settleRewrite(file);
-  return readingsIn(((await file.read()) ?? '').toString());
+  return keptIn(((await file.read()) ?? '').toString());
 }
 
-/** Parses the readings in a file. Sorts them, because two windows may have written to it. */
-function readingsIn(text: string): Reading[] {
-  const lines = text.split('\n');
-  const readings = lines.flatMap((line) => readingOf(line) ?? []).sort((a, b) => a.at - b.at);
-  return readings.filter((reading, index) => {
-    const previous = readings[index - 1];
-    return !previous || !sameFigures(previous, reading);
-  });
+/** Parses a file. Sorts the readings, because two windows may have written to it. */
+function keptIn(text: string): Kept {
+  const lines = text.split('\n').filter((line) => line !== '');
+  const values = lines.map(parsed);
+  const readings = values.flatMap((value) => readingOf(value) ?? []).sort((a, b) => a.at - b.at);
+  const times = values.flatMap((value) => timeOf(value) ?? []);
+  return {
+    readings: readings.filter((reading, index) => {
+      const previous = readings[index - 1];
+      return !previous || !sameFigures(previous, reading);
+    }),
+    readAt: [...times, ...readings.map(({ at }) => at)].reduce((newest, at) => Math.max(newest, at), 0),
+    lines: lines.length,
+  };
 }
 
-const readingLine = (reading: Reading) => `${JSON.stringify(reading)}\n`;
+const sameLine = (at: number) => JSON.stringify({ same: at });
 
 /** Requests a campaign's status and, once it has started, its statistics. */
 export async function readCampaign({ service }: Pick<Connection, 'service'>, id: number): Promise<Reading> {
@@ -128,14 +190,24 @@ export async function readCampaign({ service }: Pick<Connection, 'service'>, id:
   }
 }
 
-/** Parses a line of a file; returns `undefined` for a line that is cut off or not a reading. */
-function readingOf(line: string): Reading | undefined {
+/** Parses a line of a file; `undefined` for one that is cut off. */
+function parsed(line: string): unknown {
   try {
-    const value = withTotals(JSON.parse(line));
-    return isReading(value) ? value : undefined;
+    return JSON.parse(line);
   } catch {
     return undefined;
   }
+}
+
+/** Returns the time of a request that returned the same figures; `undefined` for any other line. */
+function timeOf(value: unknown): number | undefined {
+  return isObject(value) && Number.isFinite(value.same) ? Number(value.same) : undefined;
+}
+
+/** Returns the reading of a line; `undefined` for any other line. */
+function readingOf(value: unknown): Reading | undefined {
+  const reading = withTotals(value);
+  return isReading(reading) ? reading : undefined;
 }
 
 /** Renames the totals in lines of earlier versions, which use the service's names. */
@@ -148,8 +220,11 @@ function withTotals(value: unknown): unknown {
 
 function isReading(value: unknown): value is Reading {
   if (!isObject(value)) return false;
-  const { at, status, count, statistics } = value;
-  return [at, status, count].every(Number.isFinite) && (statistics === undefined || isStatistics(statistics));
+  const { at, after = 0, status, count, statistics } = value;
+  return (
+    [at, after, status, count].every(Number.isFinite) &&
+    (statistics === undefined || isStatistics(statistics))
+  );
 }
 
 function isStatistics(value: unknown): value is { common: Counters; errors: DeliveryFailures[] } {

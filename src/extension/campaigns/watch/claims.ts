@@ -1,0 +1,31 @@
+import type { DirectoryFile } from '../../files/directory.ts';
+
+/** The time after which a claim counts as abandoned, in milliseconds: longer than a request can take. */
+const abandonedMs = 60_000;
+
+/**
+ * Claims what only one window may do at a time: the window that creates the file has the claim. Resolves with a function that ends it, or with
+ * `undefined` while another window has it. The claim of a window that was killed ends after a minute.
+ */
+export async function claimForAWhile(file: DirectoryFile): Promise<(() => Promise<void>) | undefined> {
+  await file.directory.make();
+  const held = await file.look();
+  if (held) {
+    // The absolute difference counts, because the clock may have been set back.
+    if (Math.abs(Date.now() - Number(held.mtimeMs)) < abandonedMs) return undefined;
+    await file.remove(held);
+  }
+  const handle = await file.create();
+  if (!handle) return undefined;
+  const ours = await handle.stat({ bigint: true });
+  await handle.close();
+  return () => file.removeIfFree(ours);
+}
+
+/** Claims what only one window may do, once and for all. Resolves with false if it was claimed before. */
+export async function claimForever(file: DirectoryFile): Promise<boolean> {
+  await file.directory.make();
+  const handle = await file.create();
+  await handle?.close();
+  return handle !== undefined;
+}
