@@ -6,11 +6,11 @@ import { ServiceError } from '../../src/core/port/serviceError.ts';
 import { createFormats } from '../../src/core/text/formats.ts';
 import type { ActiveAccount } from '../../src/extension/accounts/connection.ts';
 import { createStatisticsPages } from '../../src/extension/campaigns/statistics/statisticsPage.ts';
-import { warnWhenNobodyIsReached } from '../../src/extension/campaigns/watch/reachedNobody.ts';
 import { eventually } from '../support/eventually.ts';
 import { answerMessages } from './support/answerMessages.ts';
 import {
   addKnown,
+  followEnds,
   inCampaignsWindow,
   reopenCampaigns,
   send,
@@ -40,7 +40,7 @@ describe('the Campaigns view', () => {
   it('says that a campaign has reached nobody, in the view and once in a notification', async () => {
     const answers = answerMessages({ 'Campaign “Nobody”': 'Show Statistics' });
     const opened: number[] = [];
-    const warning = warnWhenNobodyIsReached(watcher, window.errors, async (id) => void opened.push(id));
+    const { ends } = followEnds(watcher, async (id) => void opened.push(id));
     try {
       watcher.watch();
       const id = await send('Nobody', undefined, []);
@@ -51,7 +51,7 @@ describe('the Campaigns view', () => {
       await watcher.refresh({ account: watcher.connection?.identity ?? '', id });
       assert.deepEqual(answers.shown, [words]);
     } finally {
-      warning.dispose();
+      ends.dispose();
       answers.dispose();
     }
   });

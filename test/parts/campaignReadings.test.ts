@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { warnWhenNobodyIsReached } from '../../src/extension/campaigns/watch/reachedNobody.ts';
 import { answerMessages } from '../host/support/answerMessages.ts';
 import {
   addKnown,
   campaignRequests,
+  followEnds,
   inCampaignsWindow,
   openCampaigns,
   reopenCampaigns,
@@ -93,7 +93,7 @@ describe('the campaign watcher', () => {
 
   it('warns once about a campaign that reached nobody, and not again after a restart', async () => {
     const answers = answerMessages({ 'Campaign “': undefined });
-    const warn = () => warnWhenNobodyIsReached(watcher, window.errors, async () => {});
+    const warn = () => followEnds().ends;
     const told = (...subjects: string[]) =>
       eventually(() =>
         assert.deepEqual(
@@ -113,6 +113,48 @@ describe('the campaign watcher', () => {
     await send('Another', undefined, []);
     await told('“Nobody”', '“Another”');
     warning.dispose();
+    answers.dispose();
+  });
+
+  it('reads a campaign once for two windows', async () => {
+    const id = await send('Spring', new Date(Date.now() + 86_400_000));
+    sandbox.takeRequests();
+    const other = openCampaigns();
+    watcher.watch();
+    other.watcher.watch();
+    const isKnown = (each: typeof watcher) => each.campaign(id).last?.status === 0;
+    await eventually(() => assert.deepEqual([watcher, other.watcher].map(isKnown), [true, true]));
+    assert.deepEqual(campaignRequests(), [`GET /mailer/sends/${id}.json`]);
+    other.tree.dispose();
+    other.watcher.dispose();
+  });
+
+  it('tells once, over two windows and a restart, that a campaign has been sent', async () => {
+    const answers = answerMessages({ 'Campaign “': undefined });
+    const other = openCampaigns();
+    const windows = [followEnds(), followEnds(other.watcher)];
+    watcher.watch();
+    other.watcher.watch();
+    const id = await send('Spring');
+    await untilFinal(id);
+    await eventually(() => assert.equal(other.watcher.campaign(id).stage, 'finished'));
+    await eventually(() => assert.equal(answers.shown.length, 1));
+    assert.match(answers.shown[0] ?? '', /^Campaign “Spring” has been sent: \d of 3 letters were delivered\.$/);
+    const badges = windows.map(({ view }) => view.badge);
+    assert.deepEqual(badges.filter(Boolean), [{ value: 1, tooltip: '1 campaign has been sent' }]);
+    for (const { badge, view, ends } of windows) {
+      badge.seen();
+      assert.equal(view.badge, undefined);
+      ends.dispose();
+    }
+    reopenCampaigns();
+    const again = followEnds();
+    watcher.watch();
+    await untilTree((text) => text === 'Finished  1\n  Spring  66.7% · 0%');
+    assert.equal(answers.shown.length, 1);
+    again.ends.dispose();
+    other.tree.dispose();
+    other.watcher.dispose();
     answers.dispose();
   });
 

@@ -7,10 +7,9 @@ import { describeFailure } from '../errors/describeError.ts';
 import { formats } from '../kit/formats.ts';
 import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
-import { campaignWords, cannotBeStopped, rowWords, waitingWords } from './campaignTexts.ts';
+import { campaignWords, cannotBeStopped, reachedNobodyWords, rowWords, waitingWords } from './campaignTexts.ts';
 import { factLines } from './statistics/campaignFacts.ts';
 import type { Campaign } from './watch/campaignWatcher.ts';
-import { reachedNobodyWords } from './watch/reachedNobody.ts';
 
 export function campaignGroupItem(name: GroupName, count: number): vscode.TreeItem {
   // Collapsed, because tests are many and people look at them in the inbox.

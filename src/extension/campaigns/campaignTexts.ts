@@ -80,3 +80,22 @@ export function waitingWords(trouble: string): Words {
     trouble,
   );
 }
+
+/** Explains why a finished campaign reached nobody: only confirmed subscribers get letters. */
+export function reachedNobodyWords({ record: { subject, test } }: Pick<Campaign, 'record'>): Words {
+  return test
+    ? l10n.t('The test “{0}” reached nobody: nobody in its group has confirmed yet.', subject)
+    : l10n.t('Campaign “{0}” reached nobody: nobody on its lists has confirmed yet.', subject);
+}
+
+/** Says that a campaign has been sent, and how many letters have arrived so far. */
+export function endedWords({ record, last }: Campaign): Words {
+  const { count = 0, delivered = 0 } = last?.statistics?.common ?? {};
+  if (count === 0) return l10n.t('Campaign “{0}” has been sent.', record.subject);
+  return l10n.count(
+    'Campaign “{2}” has been sent: {1} of {0} letter was delivered.|Campaign “{2}” has been sent: {1} of {0} letters were delivered.',
+    count,
+    formats().number(delivered),
+    record.subject,
+  );
+}

@@ -21,9 +21,10 @@ import { leavesIn } from './held/heldTexts.ts';
 import { type HeldSend, HeldSends } from './heldSends.ts';
 import { CampaignLetter } from './statistics/campaignLetter.ts';
 import { createStatisticsPages } from './statistics/statisticsPage.ts';
+import { CampaignsBadge } from './view/campaignsBadge.ts';
 import { CampaignsTree } from './view/campaignsTree.ts';
+import { tellEnds } from './watch/campaignEnds.ts';
 import { CampaignWatcher, type SandboxLetters } from './watch/campaignWatcher.ts';
-import { warnWhenNobodyIsReached } from './watch/reachedNobody.ts';
 import { Readings } from './watch/readings.ts';
 
 export interface CampaignsParts {
@@ -52,6 +53,7 @@ export class Campaigns extends Disposable {
   readonly #errors: ErrorHandler;
   readonly #view: vscode.TreeView<CampaignsNode>;
   readonly #letter: CampaignLetter;
+  readonly #badge: CampaignsBadge;
   #watching: vscode.Disposable | undefined;
   #isEmpty = false;
 
@@ -67,12 +69,13 @@ export class Campaigns extends Disposable {
     this.watcher = this._register(new CampaignWatcher({ active, sandbox, journal, readings, errors, log }));
     this.tree = this._register(new CampaignsTree(this.watcher, this.held));
     this.pages = this._register(createStatisticsPages({ watcher: this.watcher, errors, extensionUri }));
-    this._register(new HeldStatus(this.held, view, errors));
+    this.#badge = new CampaignsBadge(view);
+    this._register(new HeldStatus(this.held, this.#badge, errors));
     this._register(view.onDidChangeVisibility(() => this.#followVisibility()));
     this._register(this.tree.onDidChangeTreeData(() => this.#noteEmpty()));
     this._register(this.watcher.onDidChange((id) => id === undefined && this.#noteTrouble()));
     const showStatistics = (id: number) => this.showStatistics(id);
-    this._register(warnWhenNobodyIsReached(this.watcher, errors, showStatistics));
+    this._register(tellEnds({ watcher: this.watcher, readings, errors, badge: this.#badge, showStatistics }));
     this._register({ dispose: () => this.#watching?.dispose() });
     this.#followVisibility();
     this.#noteTrouble();
@@ -90,7 +93,10 @@ export class Campaigns extends Disposable {
 
   /** Shows the statistics of a campaign. Without an argument, this and the other commands ask for a campaign. */
   showStatistics(campaign: unknown): Promise<void> {
-    return this.#with(campaign, async (chosen) => void this.pages.show(chosen));
+    return this.#with(campaign, async (chosen) => {
+      this.#badge.seen(chosen.id);
+      this.pages.show(chosen);
+    });
   }
 
   openLayout(campaign: unknown): Promise<void> {
@@ -142,6 +148,7 @@ export class Campaigns extends Disposable {
   #followVisibility(): void {
     this.#watching?.dispose();
     this.#watching = this.#view.visible ? this.watcher.watch() : undefined;
+    if (this.#view.visible) this.#badge.seen();
     this.#noteEmpty();
   }
 

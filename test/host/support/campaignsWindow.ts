@@ -8,7 +8,9 @@ import * as vscode from 'vscode';
 import type { MailingService } from '../../../src/core/port/service.ts';
 import type { ActiveAccount } from '../../../src/extension/accounts/connection.ts';
 import { HeldSends } from '../../../src/extension/campaigns/heldSends.ts';
+import { CampaignsBadge } from '../../../src/extension/campaigns/view/campaignsBadge.ts';
 import { CampaignsTree } from '../../../src/extension/campaigns/view/campaignsTree.ts';
+import { tellEnds } from '../../../src/extension/campaigns/watch/campaignEnds.ts';
 import {
   CampaignWatcher,
   type SandboxLetters,
@@ -67,6 +69,18 @@ export function openCampaigns(active: ActiveAccount = window.active, sandbox = q
     log,
   });
   return { watcher: opened, tree: new CampaignsTree(opened, new HeldSends()) };
+}
+
+/** Tells about ends as the Campaigns view does while it is hidden. Returns the view, which gets the badge. */
+export function followEnds(
+  of: CampaignWatcher = watcher,
+  showStatistics: (id: number) => Promise<void> = async () => {},
+) {
+  const view: Pick<vscode.TreeView<unknown>, 'badge' | 'visible'> = { badge: undefined, visible: false };
+  const { errors, log } = window;
+  const badge = new CampaignsBadge(view);
+  const readings = new Readings(directory, log);
+  return { view, badge, ends: tellEnds({ watcher: of, readings, errors, badge, showStatistics }) };
 }
 
 /** Reopens them as after a restart, for another account if `active` is given. */

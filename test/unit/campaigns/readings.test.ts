@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import fs, { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import fs, { appendFile, mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,6 +29,9 @@ function reading(at: number, delivered: number): Reading {
   return { at, status: 1, count: 100, statistics: { common, errors } };
 }
 
+/** Returns the readings without the times of the requests before them. */
+const figuresOf = (history: readonly Reading[]) => history.map(({ after: _, ...figures }) => figures);
+
 /** The path of the only file in the directory. */
 async function onlyFile(): Promise<string> {
   const files = (await readdir(directory, { recursive: true })).filter((name) => name.endsWith('.jsonl'));
@@ -47,7 +50,49 @@ test('readings that differ are kept across a restart', async () => {
     kept.push(await readings.keep(account, 5, reading(at, delivered)));
   }
   assert.deepEqual(kept, [true, false, true]);
-  assert.deepEqual(await new Readings(directory, log).history(account, 5), [reading(1, 10), reading(3, 20)]);
+  const after = { ...reading(3, 20), after: 2 };
+  assert.deepEqual(await new Readings(directory, log).history(account, 5), [reading(1, 10), after]);
+});
+
+test('the newest figures have the time of the last request, after a restart and in another window', async () => {
+  const [one, other] = [new Readings(directory, log), new Readings(directory, log)];
+  assert.equal(await other.newest(account, 5), undefined);
+  await one.keep(account, 5, reading(1, 10));
+  await one.keep(account, 5, reading(2, 20));
+  for (const at of [3, 4, 5]) await one.keep(account, 5, reading(at, 20));
+  const newest = { last: { ...reading(5, 20), after: 1 }, changedAt: 2 };
+  for (const each of [one, other, new Readings(directory, log)])
+    assert.deepEqual(await each.newest(account, 5), newest);
+});
+
+test('requests without a change are forgotten when there are many, but for the last', async () => {
+  const readings = new Readings(directory, log, 5);
+  await readings.keep(account, 5, reading(1, 10));
+  for (let at = 2; at <= 100; at += 1) await readings.keep(account, 5, reading(at, 10));
+  const lines = (await readFile(await onlyFile(), 'utf8')).trimEnd().split('\n');
+  assert.ok(lines.length <= 21, `${lines.length} lines`);
+  assert.equal(lines.at(-1), '{"same":100}');
+  assert.deepEqual(await readings.history(account, 5), [reading(1, 10)]);
+});
+
+test('one of several windows makes a request, until it is done or a minute has passed', async () => {
+  const windows = [1, 2, 3].map(() => new Readings(directory, log));
+  const claim = () => Promise.all(windows.map((each) => each.claimRequest(account, 5)));
+  const [done, ...others] = (await claim()).filter((end) => end !== undefined);
+  assert.equal(others.length, 0);
+  assert.deepEqual(await claim(), [undefined, undefined, undefined]);
+  await done?.();
+  assert.equal((await claim()).filter((end) => end !== undefined).length, 1);
+  const [name = ''] = (await readdir(directory, { recursive: true })).filter((each) => each.endsWith('.claim'));
+  const longAgo = new Date(Date.now() - 61_000);
+  await utimes(join(directory, name), longAgo, longAgo);
+  assert.equal((await claim()).filter((end) => end !== undefined).length, 1);
+});
+
+test('the end of a campaign is claimed once, over all windows and restarts', async () => {
+  const claim = (id = 5) => new Readings(directory, log).claimEnd(account, id);
+  assert.deepEqual((await Promise.all([claim(), claim()])).sort(), [false, true]);
+  assert.deepEqual([await claim(), await claim(6)], [false, true]);
 });
 
 test('readings of an earlier version are parsed', async () => {
@@ -77,7 +122,7 @@ test('torn and invalid lines are skipped, and the lines after them are read', as
     '\n{"at":2,"status":1,"count":100,"statistics":{"common":{}}}\n[]\n{"at":2,"sta',
   );
   await new Readings(directory, log).keep(account, 5, reading(3, 30));
-  assert.deepEqual(await new Readings(directory, log).history(account, 5), [reading(1, 10), reading(3, 30)]);
+  assert.deepEqual(figuresOf(await new Readings(directory, log).history(account, 5)), [reading(1, 10), reading(3, 30)]);
 });
 
 test('readings of campaigns not looked at recently are dropped from memory and read again on demand', async () => {
@@ -85,7 +130,7 @@ test('readings of campaigns not looked at recently are dropped from memory and r
   await one.keep(account, 5, reading(1, 10));
   await other.keep(account, 5, reading(2, 20));
   for (let id = 100; id < 120; id++) await one.history(account, id);
-  assert.deepEqual(await one.history(account, 5), [reading(1, 10), reading(2, 20)]);
+  assert.deepEqual(figuresOf(await one.history(account, 5)), [reading(1, 10), reading(2, 20)]);
 });
 
 test('readings of two windows are sorted by time', async () => {
@@ -95,7 +140,7 @@ test('readings of two windows are sorted by time', async () => {
   await other.keep(account, 5, reading(3, 30));
   await one.keep(account, 5, reading(1, 10));
   await one.keep(account, 5, reading(2, 20));
-  assert.deepEqual(await new Readings(directory, log).history(account, 5), [
+  assert.deepEqual(figuresOf(await new Readings(directory, log).history(account, 5)), [
     reading(1, 10),
     reading(2, 20),
     reading(3, 30),
@@ -105,7 +150,7 @@ test('readings of two windows are sorted by time', async () => {
 test('the number of readings is limited, and the first and last ones are kept', async () => {
   const readings = new Readings(directory, log, 20);
   for (let at = 1; at <= 200; at += 1) await readings.keep(account, 5, reading(at, at));
-  const history = await new Readings(directory, log, 20).history(account, 5);
+  const history = figuresOf(await new Readings(directory, log, 20).history(account, 5));
   assert.ok(history.length <= 20);
   assert.deepEqual(history[0], reading(1, 1));
   assert.deepEqual(history.at(-1), reading(200, 200));
@@ -117,8 +162,8 @@ test('another window’s readings survive thinning, in the file and in memory', 
   await other.keep(account, 5, reading(21, 21));
   await one.keep(account, 5, reading(22, 22));
   const kept = [1, 3, 5, 7, 9, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22].map((at) => reading(at, at));
-  assert.deepEqual(await one.history(account, 5), kept);
-  assert.deepEqual(await new Readings(directory, log).history(account, 5), kept);
+  assert.deepEqual(figuresOf(await one.history(account, 5)), kept);
+  assert.deepEqual(figuresOf(await new Readings(directory, log).history(account, 5)), kept);
 });
 
 test('without hard links, all readings are kept and the log says so once', async (t) => {

@@ -31,6 +31,18 @@ test('a planned campaign is polled more often as its start comes nearer', () => 
   assert.deepEqual(delays, [hours, hours / 2, 30 * seconds, 2 * seconds]);
 });
 
+test('a campaign is polled every few seconds in its first five minutes', () => {
+  const minutes = 60 * seconds;
+  const started = (ago: number) => [1, 4].map((status) => delay(reading(status), 4 * minutes, now - ago));
+  assert.deepEqual(started(4 * minutes), [5 * seconds, 5 * seconds]);
+  assert.deepEqual(started(5 * minutes), [minutes, minutes]);
+});
+
+test('a campaign whose start is near is polled closely, however long it was planned', () => {
+  assert.equal(delay(reading(0), 48 * hours, now - seconds), 2 * seconds);
+  assert.equal(delay(reading(0), 48 * hours, now - 60 * seconds), 15 * seconds);
+});
+
 test('a planned campaign without a future start time is polled as one about to start', () => {
   assert.equal(delay(reading(0), 0), 2 * seconds);
   assert.equal(delay(reading(0), 0, now - hours), 2 * seconds);

@@ -7,6 +7,7 @@ import { Tooltip } from '../../kit/tooltip.ts';
 import { asWords, l10n } from '../../kit/words.ts';
 import { commands, contextKeys } from '../../names.ts';
 import type { HeldSend, HeldSends } from '../heldSends.ts';
+import type { CampaignsBadge } from '../view/campaignsBadge.ts';
 import { leavesIn } from './heldTexts.ts';
 
 /** How often the time that is left is shown, in milliseconds. */
@@ -15,15 +16,15 @@ const tickMs = 1000;
 /** Shows held campaigns in the status bar, where one click stops them, and as a badge of the Campaigns view. */
 export class HeldStatus extends Disposable {
   readonly #held: HeldSends;
-  readonly #view: Pick<vscode.TreeView<unknown>, 'badge'>;
+  readonly #badge: CampaignsBadge;
   readonly #errors: ErrorHandler;
   #item: vscode.StatusBarItem | undefined;
   #ticking: NodeJS.Timeout | undefined;
 
-  constructor(held: HeldSends, view: Pick<vscode.TreeView<unknown>, 'badge'>, errors: ErrorHandler) {
+  constructor(held: HeldSends, badge: CampaignsBadge, errors: ErrorHandler) {
     super();
     this.#held = held;
-    this.#view = view;
+    this.#badge = badge;
     this.#errors = errors;
     this._register(held.onDidChange(() => this.#show()));
     this._register({ dispose: () => this.#hide() });
@@ -35,12 +36,7 @@ export class HeldStatus extends Disposable {
     void this.#errors.run(l10n.t('Couldn’t update the Campaigns view'), () =>
       setContext(contextKeys.holding, isHolding),
     );
-    this.#view.badge = isHolding
-      ? {
-          value: all.length,
-          tooltip: l10n.count('{0} campaign is held|{0} campaigns are held', all.length),
-        }
-      : undefined;
+    this.#badge.showHeld(all.length);
     if (isHolding) this.#draw();
     else this.#hide();
   }
