@@ -41,6 +41,7 @@ export function createFormats(language: string): Formats {
  * | `planned` | Sat, Nov 21, 2026, 9:05 AM GMT+3 (6:05 AM UTC) | сб, 21 нояб. 2026 г., 09:05 GMT+3 (06:05 UTC) | start times that the user confirms |
  * | `relative` | 3 min. ago | 3 мин. назад | ages, next to the time |
  * | `ahead` | in 3 hours | через 3 часа | times that come, next to the time |
+ * | `lasting` | 1 hr 28 min | 1 ч 28 мин | durations, in the two largest units |
  */
 interface Times {
   time(at: number): string;
@@ -54,6 +55,8 @@ interface Times {
   relative(milliseconds: number): string;
   /** Formats in how long something will be; the argument is a duration. */
   ahead(milliseconds: number): string;
+  /** Formats a duration. */
+  lasting(milliseconds: number): string;
   /** Returns the format for a chart's axis between two times: with day, time or seconds. */
   within(from: number, to: number): (at: number) => string;
 }
@@ -76,6 +79,8 @@ function createTimes(locale: string): Times {
   const sameDayInUtc = form({ ...clock, timeZone: 'UTC' });
   const otherDayInUtc = form({ weekday: 'short', ...date, ...clock, timeZone: 'UTC' });
   const passed = new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'auto' });
+  const lengthIn = (unit: Intl.RelativeTimeFormatUnit) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' });
   // Without “tomorrow”: what comes in 30 hours may be on the day after.
   const coming = new Intl.RelativeTimeFormat(locale);
 
@@ -102,6 +107,10 @@ function createTimes(locale: string): Times {
     },
     relative: (milliseconds) => passed.format(...inUnits(milliseconds, -1)),
     ahead: (milliseconds) => coming.format(...inUnits(milliseconds, 1)),
+    lasting: (milliseconds) =>
+      largestUnits(milliseconds)
+        .map(([count, unit]) => lengthIn(unit).format(count))
+        .join(' '),
     within: (from, to) => {
       if (midnight(from) !== midnight(to)) return withoutYear;
       return to - from < 5 * 60_000 ? seconds : time;
@@ -116,6 +125,24 @@ function inUnits(milliseconds: number, sign: 1 | -1): [count: number, unit: Intl
   if (seconds < 3600) return [sign * Math.floor(seconds / 60), 'minute'];
   if (seconds < 86_400) return [sign * Math.floor(seconds / 3600), 'hour'];
   return [sign * Math.floor(seconds / 86_400), 'day'];
+}
+
+const unitLengths = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+/** Returns the largest unit of a duration that is not zero, and the next smaller one unless it is zero. */
+function largestUnits(milliseconds: number): [count: number, unit: Intl.RelativeTimeFormatUnit][] {
+  const seconds = Math.max(0, Math.round(milliseconds / 1000));
+  const found = unitLengths.findIndex(([, length]) => seconds >= length);
+  const first = found < 0 ? unitLengths.length - 1 : found;
+  const [[unit, length], next] = [unitLengths[first] ?? unitLengths[3], unitLengths[first + 1]];
+  const rest = next ? Math.floor((seconds % length) / next[1]) : 0;
+  const largest: [number, typeof unit] = [Math.floor(seconds / length), unit];
+  return next && rest > 0 ? [largest, [rest, next[0]]] : [largest];
 }
 
 const dayLength = 86_400_000;

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import * as l10n from '../shared/l10n.ts';
+import { whenOpen } from '../shared/whenOpen.ts';
 
 /** A table. The first cell of a row is its heading; all other columns are numbers, except those in `texts` (by index). */
 export interface Table {
@@ -26,13 +27,16 @@ export function tableOf({ columns, rows, texts = [] }: Table, caption: string): 
   </table>`;
 }
 
-/** Renders a chart with its heading, and a table with the same data. `picture` is an SVG with a title and a description. */
+/**
+ * Renders a chart with its heading, and a table with the same data, which is made when it is opened. `picture` is an SVG with a title and a
+ * description.
+ */
 export function chartSection(parts: {
   readonly id: string;
   readonly title: string;
   readonly legend?: TemplateResult;
   readonly picture: TemplateResult;
-  readonly table: Table;
+  readonly table: () => Table;
 }): TemplateResult {
   return html`<section class="chart" aria-labelledby="${parts.id}-heading">
     <h2 id="${parts.id}-heading">${parts.title}</h2>
@@ -40,7 +44,7 @@ export function chartSection(parts: {
     <details>
       <summary>${l10n.t('Show as table')}</summary>
       <div class="scroll" tabindex="0" role="group" aria-label=${parts.title}>
-        ${tableOf(parts.table, parts.title)}
+        ${whenOpen(() => tableOf(parts.table(), parts.title))}
       </div>
     </details>
   </section>`;

@@ -1,33 +1,39 @@
-import { html, svg, type TemplateResult } from 'lit-html';
+import { html, nothing, svg, type TemplateResult } from 'lit-html';
 import { isFinal, type Reading } from '../../core/campaigns/campaign.ts';
 import type { CounterName } from '../../core/campaigns/statistics.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import * as l10n from '../shared/l10n.ts';
 import { chartSection } from './chart.ts';
+import { type Curve, createCurve } from './curveShape.ts';
+import { gapNotes } from './gapNotes.ts';
+import type { Measured } from './measured.ts';
 import { counterWords } from './statisticsTexts.ts';
 
-const drawn = ['delivered', 'opened', 'clicked'] as const satisfies readonly CounterName[];
+/** The counters that are drawn. */
+export const drawn = ['delivered', 'opened', 'clicked'] as const satisfies readonly CounterName[];
 
-/** Renders the counters over time. `until` is the time of the newest reading, in milliseconds since 1970. */
-export function curveChart(readings: readonly Reading[], until: number, formats: Formats): TemplateResult {
+/** Renders the counters over time. */
+export function curveChart(measured: Measured, formats: Formats): TemplateResult {
   const title = l10n.t('Over time');
-  const measured = readings.filter((reading) => reading.statistics);
-  if (measured.length < 2) return tooFewReadings(title, isFinal(measured[0]));
-  const curve = createCurve(measured, until, drawn);
+  const { readings, gaps } = measured;
+  if (readings.length < 2) return tooFewReadings(title, isFinal(readings[0]), gapNotes(gaps, formats));
+  const curve = createCurve(measured, drawn);
   return chartSection({
     id: 'curve',
     title,
     legend: html`<ul class="legend">
       ${drawn.map((counter) => html`<li class=${counter}>${counterWords(counter)}</li>`)}
+      ${gaps.length > 0 ? html`<li class="unread">${l10n.t('not read')}</li>` : nothing}
     </ul>`,
-    picture: curvePicture(curve, title, describeCurve(measured, formats), formats),
-    table: {
-      columns: [l10n.t('Read at'), ...drawn.map(counterWords)],
-      rows: measured.map((reading) => [
+    picture: html`${curvePicture(curve, title, describeCurve(readings, formats), formats)} ${gapNotes(gaps, formats)}`,
+    table: () => ({
+      columns: [l10n.t('Read at'), l10n.t('After'), ...drawn.map(counterWords)],
+      rows: readings.map((reading) => [
         formats.exact(reading.at),
+        reading.after === undefined ? '—' : formats.lasting(reading.at - reading.after),
         ...drawn.map((counter) => formats.number(reading.statistics?.common[counter] ?? 0)),
       ]),
-    },
+    }),
   });
 }
 
@@ -42,6 +48,7 @@ function curvePicture(curve: Curve, title: string, description: string, formats:
     <title id="curve-title">${title}</title>
     <desc id="curve-description">${description}</desc>
     <svg class="plot" y="16" width="100%" height="156">
+      ${curve.gaps.map(({ x, width }) => svg`<rect class="gap" x="${x}%" width="${width}%" height="100%"></rect>`)}
       ${curve.counts.map(
         (
           count,
@@ -80,7 +87,7 @@ function describeCurve(readings: readonly Reading[], formats: Formats): string {
   );
 }
 
-function tooFewReadings(title: string, isLast: boolean): TemplateResult {
+function tooFewReadings(title: string, isLast: boolean, notes: unknown): TemplateResult {
   return html`<section class="chart" aria-labelledby="curve-heading">
     <h2 id="curve-heading">${title}</h2>
     <p class="quiet">
@@ -91,66 +98,6 @@ function tooFewReadings(title: string, isLast: boolean): TemplateResult {
           : l10n.t('There is one reading so far. A line appears when the figures change.')
       }
     </p>
+    ${notes}
   </section>`;
-}
-
-/** A curve's geometry. Positions are in percent of the picture's width and height, from its top left corner. */
-export interface Curve {
-  /** The ticks of the vertical axis. */
-  readonly counts: readonly number[];
-  /** The times at the left edge, in the middle and at the right edge, in milliseconds since 1970. */
-  readonly times: readonly [number, number, number];
-  y(count: number): number;
-  /** Returns the SVG path of one counter. */
-  path(counter: CounterName): string;
-}
-
-const steps = 4;
-
-/** Returns the curves of the counters up to `until`. They are step functions: a change between two readings only shows at the later one. */
-export function createCurve(
-  readings: readonly Reading[],
-  until: number,
-  counters: readonly CounterName[],
-): Curve {
-  const from = readings[0]?.at ?? until;
-  const to = Math.max(until, from + 1000);
-  const value = (reading: Reading, counter: CounterName) => reading.statistics?.common[counter] ?? 0;
-  const largest = readings
-    .flatMap((reading) => counters.map((name) => value(reading, name)))
-    .reduce((most, count) => Math.max(most, count), 0);
-  const counts = countTicks(largest, steps);
-  const top = counts.at(-1) ?? 1;
-
-  const x = (at: number) => round(((at - from) / (to - from)) * 100);
-  const y = (count: number) => round(100 - (count / top) * 100);
-  return {
-    counts,
-    times: [from, (from + to) / 2, to],
-    y,
-    path: (counter) => {
-      const [first, ...later] = readings;
-      if (!first) return '';
-      const levels = later.map((reading) => `H${x(reading.at)}V${y(value(reading, counter))}`);
-      return `M0,${y(value(first, counter))}${levels.join('')}H100`;
-    },
-  };
-}
-
-function round(value: number): number {
-  return Math.round(value * 100) / 100;
-}
-
-/** Returns round ticks from 0 to the first one that is at least `largest`, in about `count` whole-numbered steps. */
-export function countTicks(largest: number, count: number): number[] {
-  const step = Math.max(1, roundUp(Math.max(1, largest) / count));
-  const steps = Math.max(1, Math.ceil(largest / step));
-  return Array.from({ length: steps + 1 }, (_, index) => index * step);
-}
-
-/** Rounds a positive number up to 1, 2, 5, 10, 20, 50, … */
-function roundUp(value: number): number {
-  const magnitude = 10 ** Math.floor(Math.log10(value));
-  const step = [1, 2, 5, 10].find((factor) => factor * magnitude >= value) ?? 10;
-  return step * magnitude;
 }

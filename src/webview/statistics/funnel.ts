@@ -36,10 +36,10 @@ export function funnelChart(counters: Counters, formats: Formats): TemplateResul
       <desc id="funnel-description">${description}</desc>
       ${bars.map((shape, index) => funnelRow(shape, index * rowHeight, formats))}
     </svg>`,
-    table: {
+    table: () => ({
       columns: [l10n.t('Step'), l10n.t('Letters'), l10n.t('Rate')],
       rows: rows.map((line) => [line.step, line.letters, line.rate]),
-    },
+    }),
   });
 }
 

@@ -8,6 +8,7 @@ import * as l10n from '../shared/l10n.ts';
 import { curveChart } from './curve.ts';
 import { countersSection, failuresSection, whereaboutsLine } from './details.ts';
 import { funnelChart } from './funnel.ts';
+import { measuredOf } from './measured.ts';
 import { mainStatistics, type Statistic } from './statistic.ts';
 import { stageWords } from './statisticsTexts.ts';
 
@@ -33,7 +34,7 @@ function body(state: StatisticsState, formats: Formats): TemplateResult | typeof
       ${l10n.t('Mail apps that preload pictures count as opens, so clicks are more reliable than opens.')}
     </p>
     <div class="charts">
-      ${funnelChart(common, formats)} ${curveChart(state.history, last.at, formats)}
+      ${funnelChart(common, formats)} ${curveChart(measuredOf(state, last), formats)}
     </div>
     ${failuresSection(common, errors, formats)} ${countersSection(common, formats)}`;
 }

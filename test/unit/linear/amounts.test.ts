@@ -4,7 +4,7 @@ import { compileMjml } from '../../../src/compiler/compile.ts';
 import { letterText } from '../../../src/core/letters/letterText.ts';
 import { classMentions } from '../../../src/core/mjml/classes.ts';
 import { readLetterTree } from '../../../src/inspector/letterTree/readLetterTree.ts';
-import { createCurve } from '../../../src/webview/statistics/curve.ts';
+import { createCurve } from '../../../src/webview/statistics/curveShape.ts';
 
 /** More than the maximum number of arguments of a function. */
 const many = 130_000;
@@ -27,7 +27,7 @@ describe('a reader', () => {
 
   it('accepts any number of readings of a campaign', () => {
     const readings = Array.from({ length: many }, (_, at) => ({ at, status: 0, count: 0 }));
-    assert.match(createCurve(readings, many, ['count']).path('count'), /^M0,100H.*H100$/);
+    assert.match(createCurve({ readings, gaps: [], until: many }, ['count']).path('count'), /^M0,100H.*H100$/);
   });
 
   it('accepts any number of nested elements', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Reading } from '../../../src/core/campaigns/campaign.ts';
 import type { Counters } from '../../../src/core/port/service.ts';
-import { countTicks, createCurve } from '../../../src/webview/statistics/curve.ts';
+import { countTicks, createCurve } from '../../../src/webview/statistics/curveShape.ts';
 import { funnelBars } from '../../../src/webview/statistics/funnel.ts';
 import { countersOf } from '../../support/counters.ts';
 
@@ -36,7 +36,7 @@ test('a curve stays level between readings and ends at the present', () => {
     reading(5 * minute, { delivered: 50, opened: 5 }),
     reading(8 * minute, { delivered: 90, opened: 20 }),
   ];
-  const curve = createCurve(readings, 10 * minute, ['delivered', 'opened']);
+  const curve = createCurve({ readings, gaps: [], until: 10 * minute }, ['delivered', 'opened']);
   assert.deepEqual(curve.counts, [0, 50, 100]);
   assert.equal(curve.path('delivered'), 'M0,90H50V50H80V10H100');
   assert.equal(curve.path('opened'), 'M0,100H50V95H80V80H100');
@@ -45,7 +45,10 @@ test('a curve stays level between readings and ends at the present', () => {
 });
 
 test('a curve without counts is drawn on the axis', () => {
-  const curve = createCurve([reading(0, {}), reading(minute, {})], minute, ['clicked']);
+  const curve = createCurve(
+    { readings: [reading(0, {}), reading(minute, {})], gaps: [], until: minute },
+    ['clicked'],
+  );
   assert.equal(curve.path('clicked'), 'M0,100H100V100H100');
 });
 
@@ -77,4 +80,22 @@ test('a funnel bar is visible for one click among a million letters, and empty w
 test('a funnel bar is never wider than its track, even with inconsistent counters', () => {
   const odd = counters({ count: 10, delivered: 10, opened: 40, final: true });
   assert.equal(funnelBars(odd)[2]?.width, 100);
+});
+
+test('a curve is interrupted where nothing was read, from the start of the campaign on', () => {
+  const readings = [
+    reading(2 * minute, { opened: 1 }),
+    reading(4 * minute, { opened: 2 }),
+    reading(8 * minute, { opened: 4 }),
+  ];
+  const gaps = [
+    { from: 0, to: 2 * minute },
+    { from: 5 * minute, to: 8 * minute },
+  ];
+  const curve = createCurve({ readings, gaps, until: 10 * minute }, ['opened']);
+  assert.equal(curve.path('opened'), 'M20,75H40V50H50M80,0H100');
+  assert.deepEqual(curve.gaps, [
+    { x: 0, width: 20 },
+    { x: 50, width: 30 },
+  ]);
 });
