@@ -53,7 +53,15 @@ export type ToStatisticsPage = {
 /** A message from the page. `ready` asks for the state: a hidden page receives nothing, so it asks each time it becomes visible. */
 export type FromStatisticsPage = { readonly type: (typeof requests)[number] };
 
-const requests = ['ready', 'refresh', 'openLayout', 'preview', 'showMaket', 'openSetting'] as const;
+const requests = [
+  'ready',
+  'refresh',
+  'openLayout',
+  'preview',
+  'showMaket',
+  'openSetting',
+  'openDomain',
+] as const;
 
 /** Returns the message from the page, or `undefined` if it is invalid. */
 export function readFromStatisticsPage(data: unknown): FromStatisticsPage | undefined {

@@ -14,6 +14,7 @@ import { createMailingService } from '../../src/service/index.ts';
 import { type Counters, countersOf, figuresOf, finishCampaign, visit } from '../support/finishedCampaign.ts';
 import { axeFindings } from './support/axe.ts';
 import { loadBuiltPage, tellPage } from './support/builtPage.ts';
+import { takePicturesOf } from './support/pageSuite.ts';
 
 const subject = 'Spring sale';
 
@@ -52,12 +53,24 @@ describe('The page of a campaign’s statistics', () => {
   const counters = (): Counters => countersOf(send, (sql) => database.all<{ n: number }>(sql));
 
   /** Shows these readings, oldest first. */
-  async function show(history: readonly Reading[], facts: CampaignFacts = {}): Promise<void> {
+  async function show(
+    history: readonly Reading[],
+    facts: CampaignFacts = {},
+    startAt?: number,
+  ): Promise<void> {
     const last = history.at(-1) ?? assert.fail('There is no reading.');
     const campaign = { id: send, subject };
     const message: ToStatisticsPage = {
       type: 'show',
-      state: { ...campaign, account: 'Work', last, history, reading: false, facts },
+      state: {
+        ...campaign,
+        account: 'Work',
+        last,
+        history,
+        reading: false,
+        facts,
+        ...(startAt !== undefined && { startAt }),
+      },
       memory: { ...campaign, account: 'work', accountName: 'Work' },
     };
     await tellPage(page, message);
@@ -87,20 +100,57 @@ describe('The page of a campaign’s statistics', () => {
     assert.deepEqual(cells.map(Number), Object.values(counters()));
   });
 
-  it('lists failures by code, the most frequent first, with what to do', async () => {
-    const rows = await page
-      .getByRole('table', { name: 'Why letters did not arrive' })
-      .locator('tbody tr')
-      .allInnerTexts();
-    assert.equal(rows.length, 2);
-    assert.match(
-      rows[0] ?? '',
-      /^501\s+2\s+The mailbox does not exist\.\s+Remove these addresses from the list/,
-    );
-    assert.match(
-      rows[1] ?? '',
-      /^512\s+1\s+The mailbox provider blocked .*\s+The addresses are not the cause/,
-    );
+  it('groups failures by what to do about them, the largest group first, and leads to the domain', async () => {
+    const section = page.locator('.refusals');
+    assert.deepEqual((await section.innerText()).split(/\s*\n\s*/), [
+      'Why letters did not arrive',
+      'Addresses that do not exist 2 letters, 20% of those sent',
+      'Remove these addresses from the list. They no longer exist.',
+      'Addresses that do not exist',
+      ...['Code\tLetters\tReason', '501\t2\tThe mailbox does not exist.'],
+      'Blocked as spam 1 letter, 10% of those sent',
+      'The addresses are not the cause. Check the domain’s SPF, DKIM, and DMARC records, the complaints, and the origin of the list.',
+      'Check the Domain',
+      'Blocked as spam',
+      ...['Code\tLetters\tReason', '512\t1\tThe mailbox provider blocked the letter as spam.'],
+    ]);
+    await section.getByRole('button', { name: 'Check the Domain' }).click();
+    assert.deepEqual((await page.evaluate(() => window.posted)).at(-1), { type: 'openDomain' });
+  });
+
+  it('says from when to when nothing was read, in the curve, in words and in the table', async () => {
+    const last = await reading();
+    const minute = 60_000;
+    const start = new Date(2026, 10, 20, 9).getTime();
+    const at = (minutes: number, opened: number, after?: number): Reading => {
+      const { common = assert.fail(), errors = [] } = last.statistics ?? {};
+      const time = { at: start + minutes * minute, ...(after !== undefined && { after: start + after * minute }) };
+      return { ...last, ...time, statistics: { common: { ...common, opened }, errors } };
+    };
+    await show([at(2, 1), at(2.1, 2, 2), at(150, 5, 62), at(151, 7, 150)], {}, start);
+    const gaps = page.locator('.gaps');
+    assert.deepEqual((await gaps.innerText()).split(/\s*\n\s*/), [
+      'Nothing was read in these times. Readings are made while VS Code is open and follows the campaign; what happened in between is counted, but not known to the minute.',
+      'Nov 20, 2026, 9:00:00 AM to Nov 20, 2026, 9:02:00 AM (2 min)',
+      'Nov 20, 2026, 10:02:00 AM to Nov 20, 2026, 11:30:00 AM (1 hr 28 min)',
+    ]);
+    const curve = page.locator('svg.curve');
+    assert.equal(await curve.locator('.gap').count(), 2);
+    assert.equal((await curve.locator('path.opened').getAttribute('d'))?.match(/M/g)?.length, 2);
+    await page.getByText('Show as table').last().click();
+    const table = page.getByRole('table', { name: 'Over time' });
+    assert.deepEqual((await table.innerText()).split('\n'), [
+      'Over time',
+      'Read at\tSince the last reading\tDelivered\tOpened\tClicked',
+      'Nov 20, 2026, 9:02:00 AM\t—\t7\t1\t1',
+      'Nov 20, 2026, 9:02:06 AM\t6 sec\t7\t2\t1',
+      'Nov 20, 2026, 11:30:00 AM\t1 hr 28 min\t7\t5\t1',
+      'Nov 20, 2026, 11:31:00 AM\t1 min\t7\t7\t1',
+    ]);
+    await takePicturesOf(page, 'statistics/gaps-800');
+    await page.setViewportSize({ width: 320, height: 900 });
+    await takePicturesOf(page, 'statistics/gaps-320');
+    assert.deepEqual(await axeFindings(page), []);
   });
 
   it('describes each chart in words and in a table, which opens by the keyboard', async () => {

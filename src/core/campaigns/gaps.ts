@@ -1,5 +1,5 @@
 import type { Reading } from './campaign.ts';
-import { nextReadingAt } from './polling.ts';
+import { firstMinutes, nextReadingAt } from './polling.ts';
 
 /** A time in which nothing was read although the figures changed, in milliseconds since 1970. */
 export interface Gap {
@@ -7,8 +7,11 @@ export interface Gap {
   readonly to: number;
 }
 
-/** An interval up to this much longer than planned is no gap, in milliseconds: a busy machine or service delays a request. */
-const delay = 20_000;
+/**
+ * An interval may be this much longer than planned without being a gap, in milliseconds: a busy machine or service delays a request, and a view
+ * may be hidden for a moment. In the first minutes of a campaign, much happens in less.
+ */
+const delays = { atFirst: 20_000, later: 5 * 60_000 };
 
 /**
  * Returns the gap before each reading that has one, oldest first. Figures that were the same before and after a pause did not change in it, so
@@ -28,6 +31,8 @@ function gapBefore(
   if (read === undefined) return undefined;
   // Before the start, there is nothing to read.
   const from = Math.max(read, startAt ?? read);
+  const isAtFirst = startAt !== undefined && from - startAt < firstMinutes;
+  const delay = isAtFirst ? delays.atFirst : delays.later;
   return at - from > 2 * plannedInterval(from, previous, startAt) + delay ? { from, to: at } : undefined;
 }
 

@@ -7,7 +7,13 @@ import { describeFailure } from '../errors/describeError.ts';
 import { formats } from '../kit/formats.ts';
 import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
-import { campaignWords, cannotBeStopped, reachedNobodyWords, rowWords, waitingWords } from './campaignTexts.ts';
+import {
+  campaignWords,
+  cannotBeStopped,
+  reachedNobodyWords,
+  rowWords,
+  waitingWords,
+} from './campaignTexts.ts';
 import { factLines } from './statistics/campaignFacts.ts';
 import type { Campaign } from './watch/campaignWatcher.ts';
 

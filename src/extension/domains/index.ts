@@ -130,10 +130,13 @@ export class Domains extends Disposable {
     return { ...ownerOf(await this.#active.connect()), id, domain };
   }
 
+  /** Returns the domain that a command’s argument is or names. Else asks for one. */
   async #chosen(node: unknown, title: ReturnType<typeof l10n.t>): Promise<Domain | undefined> {
     if (isDomainNode(node)) return node;
     const domains = await this.model.domains();
     if (domains.length === 0) throw noDomains();
+    const named = domains.find(({ domain }) => domain === node);
+    if (named) return named;
     const items = domains.map((domain) => ({
       label: asWords(domain.domain),
       description: joined(' · ', domainWords(this.model.check(domain.id))),

@@ -27,7 +27,7 @@ export function curveChart(measured: Measured, formats: Formats): TemplateResult
     </ul>`,
     picture: html`${curvePicture(curve, title, describeCurve(readings, formats), formats)} ${gapNotes(gaps, formats)}`,
     table: () => ({
-      columns: [l10n.t('Read at'), l10n.t('After'), ...drawn.map(counterWords)],
+      columns: [l10n.t('Read at'), l10n.t('Since the last reading'), ...drawn.map(counterWords)],
       rows: readings.map((reading) => [
         formats.exact(reading.at),
         reading.after === undefined ? '—' : formats.lasting(reading.at - reading.after),

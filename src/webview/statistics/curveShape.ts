@@ -21,10 +21,7 @@ const steps = 4;
  * Returns the curves of the counters up to the newest reading. They are step functions: a change between two readings only shows at the later one. In a
  * gap, they are interrupted.
  */
-export function createCurve(
-  { readings, gaps, until }: Measured,
-  counters: readonly CounterName[],
-): Curve {
+export function createCurve({ readings, gaps, until }: Measured, counters: readonly CounterName[]): Curve {
   const from = Math.min(readings[0]?.at ?? until, gaps[0]?.from ?? until);
   const to = Math.max(until, from + 1000);
   const value = (reading: Reading, counter: CounterName) => reading.statistics?.common[counter] ?? 0;

@@ -5,53 +5,14 @@ import {
   type Rate,
   rates,
   share,
-  unexplained,
   type Whereabouts,
   whereabouts,
 } from '../../core/campaigns/statistics.ts';
-import type { Counters, DeliveryFailures } from '../../core/port/service.ts';
+import type { Counters } from '../../core/port/service.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import * as l10n from '../shared/l10n.ts';
 import { tableOf } from './chart.ts';
-import { failureClass } from './failureClass.ts';
-import { adviceWords, counterWords, shareWords, whereaboutsWords } from './statisticsTexts.ts';
-
-/** Renders the reasons for delivery failures, most frequent first, with advice. */
-export function failuresSection(
-  counters: Counters,
-  errors: readonly DeliveryFailures[],
-  formats: Formats,
-): TemplateResult {
-  const rows = [...errors]
-    .sort((a, b) => b.count - a.count)
-    .map((error) => [
-      formats.plain(error.code),
-      formats.number(error.count),
-      html`${error.reason}<br /><span class="quiet">${adviceWords(failureClass(error))}</span>`,
-    ]);
-  const title = l10n.t('Why letters did not arrive');
-  const columns = [l10n.t('Code'), l10n.t('Letters'), l10n.t('Reason and what to do')];
-  return html`<section aria-labelledby="failures-heading">
-    <h2 id="failures-heading">${title}</h2>
-    ${rows.length === 0 ? nothing : tableOf({ columns, rows, texts: [2] }, title)}
-    ${unexplainedNote(counters, errors)}
-  </section>`;
-}
-
-function unexplainedNote(
-  counters: Counters,
-  errors: readonly DeliveryFailures[],
-): TemplateResult | typeof nothing {
-  const count = unexplained(counters, errors);
-  if (count > 0) {
-    const words = l10n.count(
-      'The service gave no reason for {0} letter that did not arrive.|The service gave no reason for {0} letters that did not arrive.',
-      count,
-    );
-    return html`<p class="quiet">${words}</p>`;
-  }
-  return errors.length === 0 ? html`<p class="quiet">${l10n.t('No failures were reported.')}</p>` : nothing;
-}
+import { counterWords, shareWords, whereaboutsWords } from './statisticsTexts.ts';
 
 /** Renders one line that accounts for every letter: delivered, bounced, deferred, or unknown. */
 export function whereaboutsLine(counters: Counters, formats: Formats): TemplateResult {

@@ -9,6 +9,7 @@ export type FailureClass =
   | 'blockedAsSpam'
   | 'senderSetup'
   | 'temporary'
+  | 'unreachable'
   | 'other';
 
 const classes: Readonly<Record<SmtpRefusal, FailureClass>> = {
@@ -32,8 +33,13 @@ const specified: Readonly<Record<number, string>> = { 501: '5.1.1', 512: '5.7.1'
 export function failureClass({ code, reason }: Pick<DeliveryFailures, 'code' | 'reason'>): FailureClass {
   const enhanced = statusIn(reason) ?? specified[code];
   const { status, text } = readReply(reason) ?? { status: 500, text: reason };
-  return classes[refusalOf({ status, text, ...(enhanced !== undefined && { enhanced }) })];
+  const found = classes[refusalOf({ status, text, ...(enhanced !== undefined && { enhanced }) })];
+  // A host that was never reached has sent no reply: the service says so in words of its own.
+  return found === 'other' && unreachable.test(text) ? 'unreachable' : found;
 }
+
+const unreachable =
+  /\b(?:could not be reached|unreachable|no route to host|connection (?:refused|timed out)|host not found)\b/i;
 
 /** Returns the first enhanced status code in a text. Ignores periods after it. */
 function statusIn(reason: string): string | undefined {

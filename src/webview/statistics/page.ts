@@ -6,9 +6,10 @@ import type { Formats } from '../../core/text/formats.ts';
 import type { CampaignFacts, FromStatisticsPage, StatisticsState } from '../../protocol/statistics.ts';
 import * as l10n from '../shared/l10n.ts';
 import { curveChart } from './curve.ts';
-import { countersSection, failuresSection, whereaboutsLine } from './details.ts';
+import { countersSection, whereaboutsLine } from './details.ts';
 import { funnelChart } from './funnel.ts';
 import { measuredOf } from './measured.ts';
+import { refusalsSection } from './refusals.ts';
 import { mainStatistics, type Statistic } from './statistic.ts';
 import { stageWords } from './statisticsTexts.ts';
 
@@ -16,11 +17,11 @@ import { stageWords } from './statisticsTexts.ts';
 export function page(state: StatisticsState, formats: Formats, now: number, ask: Ask): TemplateResult {
   return html`<main>
     ${header(state, formats, now, ask)}
-    ${guard([state], () => body(state, formats))}
+    ${guard([state], () => body(state, formats, ask))}
   </main>`;
 }
 
-function body(state: StatisticsState, formats: Formats): TemplateResult | typeof nothing {
+function body(state: StatisticsState, formats: Formats, ask: Ask): TemplateResult | typeof nothing {
   const { last } = state;
   if (!last) return state.failure ? nothing : noteParagraph(l10n.t('Reading the figures…'));
   if (reachedNobody(last)) return noteParagraph(nobodyWords());
@@ -36,7 +37,7 @@ function body(state: StatisticsState, formats: Formats): TemplateResult | typeof
     <div class="charts">
       ${funnelChart(common, formats)} ${curveChart(measuredOf(state, last), formats)}
     </div>
-    ${failuresSection(common, errors, formats)} ${countersSection(common, formats)}`;
+    ${refusalsSection(common, errors, formats, () => ask('openDomain'))} ${countersSection(common, formats)}`;
 }
 
 function figure({ label, value, detail, verdict }: Statistic): TemplateResult {

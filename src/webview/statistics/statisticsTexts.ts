@@ -2,7 +2,6 @@ import { isFinal, type Reading, type Stage, stageOf } from '../../core/campaigns
 import { type CounterName, progress, share, type Whereabouts } from '../../core/campaigns/statistics.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import * as l10n from '../shared/l10n.ts';
-import type { FailureClass } from './failureClass.ts';
 
 /** Describes the campaign's state in a word or two. */
 export function stageWords(reading: Reading, formats: Formats): string {
@@ -63,22 +62,4 @@ export function counterWords(counter: CounterName): string {
     spam: () => l10n.t('Complaints'),
   };
   return words[counter]();
-}
-
-/** Advises what to do about failures of a class. */
-export function adviceWords(failure: FailureClass): string {
-  const words: Record<FailureClass, () => string> = {
-    noMailbox: () => l10n.t('Remove these addresses from the list. They no longer exist.'),
-    mailboxFull: () =>
-      l10n.t('Keep these addresses for now. Remove those whose mailboxes stay full over several campaigns.'),
-    blockedAsSpam: () =>
-      l10n.t(
-        'The addresses are not the cause. Check the domain’s SPF, DKIM, and DMARC records, the complaints, and the origin of the list.',
-      ),
-    senderSetup: () => l10n.t('Correct the sender domain’s DNS records before the next campaign.'),
-    temporary: () => l10n.t('Nothing to do. The service tries again, and the next campaign may arrive.'),
-    other: () =>
-      l10n.t('The API returns no more details. The web cabinet may show the mailbox provider’s answer.'),
-  };
-  return words[failure]();
 }

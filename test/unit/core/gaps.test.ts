@@ -26,8 +26,8 @@ test('in the first five minutes, half a minute without a reading is a gap', () =
   assert.deepEqual(gaps([reading(0, 0), reading(1, 2, 0.4), reading(1.4, 3, 1)], 0), [[0.4, 1]]);
 });
 
-test('later, a gap is a pause more than twice as long as planned', () => {
-  const closed = [reading(0, 0), reading(60, 2, 59), reading(180, 7, 61), reading(181, 8, 180.9)];
+test('later, a gap is a pause more than twice as long as planned, and some minutes', () => {
+  const closed = [reading(0, 0), reading(60, 2, 59), reading(180, 7, 61), reading(181, 8, 180), reading(186, 9, 181)];
   assert.deepEqual(gaps(closed, 0), [[61, 180]]);
 });
 

@@ -45,10 +45,9 @@ test('a curve stays level between readings and ends at the present', () => {
 });
 
 test('a curve without counts is drawn on the axis', () => {
-  const curve = createCurve(
-    { readings: [reading(0, {}), reading(minute, {})], gaps: [], until: minute },
-    ['clicked'],
-  );
+  const curve = createCurve({ readings: [reading(0, {}), reading(minute, {})], gaps: [], until: minute }, [
+    'clicked',
+  ]);
   assert.equal(curve.path('clicked'), 'M0,100H100V100H100');
 });
 

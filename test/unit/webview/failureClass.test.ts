@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { reasonOf } from '../../../src/sandbox/letters/outcome.ts';
 import { failureClass } from '../../../src/webview/statistics/failureClass.ts';
 
 test('delivery failures are classified by enhanced status code, service code and wording', () => {
@@ -27,4 +28,15 @@ test('delivery failures are classified by enhanced status code, service code and
     return [failure, failureClass({ code: Number(code), reason: reason.join(' ') })];
   });
   assert.deepEqual(Object.fromEntries(read), failures);
+});
+
+test('the failures that the sandbox reports have the same classes', () => {
+  const codes = [501, 503, 504, 505, 510, 512, 520, 530, 531];
+  assert.deepEqual(
+    codes.map((code) => failureClass({ code, reason: reasonOf(code) })),
+    [
+      ...['noMailbox', 'mailboxFull', 'unreachable', 'temporary', 'senderSetup', 'blockedAsSpam'],
+      ...['other', 'other', 'other'],
+    ],
+  );
 });

@@ -60,6 +60,13 @@ test('ages are shown in the largest unit that fits', () => {
   ]);
 });
 
+test('durations are shown in their two largest units', () => {
+  const durations = [400, 5_000, 90_000, 3_600_000, 5_290_000, 200_000_000];
+  const of = (language: string) => durations.map(createFormats(language).lasting);
+  assert.deepEqual(of('en'), ['0 sec', '5 sec', '1 min 30 sec', '1 hr', '1 hr 28 min', '2 days 7 hr']);
+  assert.deepEqual(of('ru').at(-2)?.replaceAll('\u00a0', ' '), '1 ч 28 мин');
+});
+
 test('times on a curve are as precise as its span requires', () => {
   const { within } = createFormats('en-GB');
   const noon = new Date(2026, 10, 20, 12).getTime();

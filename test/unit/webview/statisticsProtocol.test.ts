@@ -4,7 +4,15 @@ import { readFromStatisticsPage } from '../../../src/protocol/statistics.ts';
 
 describe('The messages of a statistics page', () => {
   it('are read without unknown properties', () => {
-    for (const type of ['ready', 'refresh', 'openLayout', 'preview', 'showMaket', 'openSetting']) {
+    for (const type of [
+      'ready',
+      'refresh',
+      'openLayout',
+      'preview',
+      'showMaket',
+      'openSetting',
+      'openDomain',
+    ]) {
       assert.deepEqual(readFromStatisticsPage({ type, path: '/etc/passwd' }), { type });
     }
   });

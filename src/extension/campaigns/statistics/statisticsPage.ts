@@ -80,6 +80,7 @@ class StatisticsPage extends Disposable {
     if (message?.type === 'preview') this.#run(commands.campaignPreview);
     if (message?.type === 'showMaket') this.#run(commands.campaignShowMaket);
     if (message?.type === 'openSetting') this.#openSetting();
+    if (message?.type === 'openDomain') this.#openDomain();
   }
 
   #run(command: string): void {
@@ -91,6 +92,16 @@ class StatisticsPage extends Disposable {
     void this.#parts.errors.run(l10n.t('Couldn’t open the settings'), async () =>
       vscode.commands.executeCommand('workbench.action.openSettings', settings.sandboxSmtp),
     );
+  }
+
+  /** Shows the DNS records of the sender's domain. Asks for the domain if the sender is not known here. */
+  #openDomain(): void {
+    void this.#parts.errors.run(l10n.t('Couldn’t show the records'), async () => {
+      if (!this.#isOfActiveAccount) throw this.#awayError();
+      const { sender } = this.#parts.watcher.facts(this.memory);
+      const domain = sender?.slice(sender.lastIndexOf('@') + 1).toLowerCase();
+      await vscode.commands.executeCommand(commands.domainOpen, domain);
+    });
   }
 
   #refresh(): void {

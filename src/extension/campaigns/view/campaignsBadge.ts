@@ -33,7 +33,8 @@ export class CampaignsBadge {
 
   #show(): void {
     const held = (count: number) => l10n.count('{0} campaign is held|{0} campaigns are held', count);
-    const ended = (count: number) => l10n.count('{0} campaign has been sent|{0} campaigns have been sent', count);
+    const ended = (count: number) =>
+      l10n.count('{0} campaign has been sent|{0} campaigns have been sent', count);
     this.#view.badge = this.#held > 0 ? badge(this.#held, held) : badge(this.#ended.size, ended);
   }
 }
