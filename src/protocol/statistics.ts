@@ -51,7 +51,9 @@ export type ToStatisticsPage = {
 };
 
 /** A message from the page. `ready` asks for the state: a hidden page receives nothing, so it asks each time it becomes visible. */
-export type FromStatisticsPage = { readonly type: (typeof requests)[number] };
+export type FromStatisticsPage = { readonly type: StatisticsRequest } | ExportRequest;
+
+export type StatisticsRequest = (typeof requests)[number];
 
 const requests = [
   'ready',
@@ -63,11 +65,35 @@ const requests = [
   'openDomain',
 ] as const;
 
+/** Asks to copy the figures, or to save them in a file. */
+export interface ExportRequest {
+  readonly type: 'export';
+  readonly action: 'copy' | 'save';
+  readonly format: ExportFormat;
+  /** The text, or the bytes of a PNG in Base64. */
+  readonly content: string;
+}
+
+export const exportFormats = ['csv', 'json', 'markdown', 'svg', 'png'] as const;
+
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** The longest content of an export, in UTF-16 units: many times that of a thousand readings. */
+const longestExport = 20_000_000;
+
 /** Returns the message from the page, or `undefined` if it is invalid. */
 export function readFromStatisticsPage(data: unknown): FromStatisticsPage | undefined {
   if (!hasFields(data)) return undefined;
+  if (data.type === 'export') return readExport(data);
   const type = requests.find((request) => request === data.type);
   return type && { type };
+}
+
+function readExport({ action, format, content }: Record<string, unknown>): ExportRequest | undefined {
+  const known = exportFormats.find((each) => each === format);
+  if (!known || (action !== 'copy' && action !== 'save')) return undefined;
+  if (typeof content !== 'string' || content.length > longestExport) return undefined;
+  return { type: 'export', action, format: known, content };
 }
 
 /** Returns the message from the extension, or `undefined` if it is invalid. */

@@ -1,20 +1,25 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../../scripts/vscode/chromium.ts';
 import type { Reading } from '../../src/core/campaigns/campaign.ts';
+import { figuresAsJson } from '../../src/core/campaigns/figureFiles.ts';
+import { gapsIn } from '../../src/core/campaigns/gaps.ts';
+import type { Counters as ServiceCounters } from '../../src/core/port/service.ts';
 import { readCampaign } from '../../src/extension/campaigns/watch/readings.ts';
-import type { CampaignFacts, ToStatisticsPage } from '../../src/protocol/statistics.ts';
+import type { CampaignFacts, ExportRequest, ToStatisticsPage } from '../../src/protocol/statistics.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { type Database, openDatabase } from '../../src/sandbox/store/database.ts';
 import { createMailingService } from '../../src/service/index.ts';
+import { countersOf as serviceCounters } from '../support/counters.ts';
 import { type Counters, countersOf, figuresOf, finishCampaign, visit } from '../support/finishedCampaign.ts';
 import { axeFindings } from './support/axe.ts';
 import { loadBuiltPage, tellPage } from './support/builtPage.ts';
 import { takePicturesOf } from './support/pageSuite.ts';
+import { setTheme } from './support/themeColors.ts';
 
 const subject = 'Spring sale';
 
@@ -124,15 +129,18 @@ describe('The page of a campaign’s statistics', () => {
     const start = new Date(2026, 10, 20, 9).getTime();
     const at = (minutes: number, opened: number, after?: number): Reading => {
       const { common = assert.fail(), errors = [] } = last.statistics ?? {};
-      const time = { at: start + minutes * minute, ...(after !== undefined && { after: start + after * minute }) };
+      const time = {
+        at: start + minutes * minute,
+        ...(after !== undefined && { after: start + after * minute }),
+      };
       return { ...last, ...time, statistics: { common: { ...common, opened }, errors } };
     };
     await show([at(2, 1), at(2.1, 2, 2), at(150, 5, 62), at(151, 7, 150)], {}, start);
     const gaps = page.locator('.gaps');
     assert.deepEqual((await gaps.innerText()).split(/\s*\n\s*/), [
       'Nothing was read in these times. Readings are made while VS Code is open and follows the campaign; what happened in between is counted, but not known to the minute.',
-      'Nov 20, 2026, 9:00:00 AM to Nov 20, 2026, 9:02:00 AM (2 min)',
-      'Nov 20, 2026, 10:02:00 AM to Nov 20, 2026, 11:30:00 AM (1 hr 28 min)',
+      'Nov 20, 2026, 9:00:00 AM to 9:02:00 AM (2 min)',
+      'Nov 20, 2026, 10:02 AM to 11:30 AM (1 hr 28 min)',
     ]);
     const curve = page.locator('svg.curve');
     assert.equal(await curve.locator('.gap').count(), 2);
@@ -151,6 +159,125 @@ describe('The page of a campaign’s statistics', () => {
     await page.setViewportSize({ width: 320, height: 900 });
     await takePicturesOf(page, 'statistics/gaps-320');
     assert.deepEqual(await axeFindings(page), []);
+  });
+
+  describe('copies and saves the figures', () => {
+    const minute = 60_000;
+    const start = Date.UTC(2026, 10, 20, 9);
+    const common = (counts: Partial<ServiceCounters>) =>
+      serviceCounters({ count: 1204, delivered: 1147, bounce: 57, ...counts });
+    const history: readonly Reading[] = [
+      { at: start + minute, status: 1, count: 1204, statistics: { common: common({}), errors: [] } },
+      {
+        at: start + 90 * minute,
+        after: start + 2 * minute,
+        status: 4,
+        count: 1204,
+        statistics: {
+          common: common({ opened: 210, clicked: 41, opensTotal: 300, clicksTotal: 63 }),
+          errors: [{ code: 501, reason: 'No <b>such</b> mailbox', count: 57 }],
+        },
+      },
+    ];
+
+    async function exported(
+      format: string,
+      action: 'Copy' | 'Save…',
+      colors?: string,
+    ): Promise<ExportRequest> {
+      const form = page.locator('.export form');
+      await form.getByLabel('Format').selectOption(format);
+      if (colors) await form.getByLabel('Colors').selectOption(colors);
+      const before = await page.evaluate(() => window.posted.length);
+      await form.getByRole('button', { name: action }).click();
+      await page.waitForFunction((count) => window.posted.length > count, before);
+      const all: readonly unknown[] = await page.evaluate(() => window.posted);
+      return all.at(-1) as ExportRequest;
+    }
+
+    beforeEach(async () => {
+      await page.setViewportSize({ width: 800, height: 900 });
+      await setTheme(page, 'dark');
+      await show(history, {}, start);
+    });
+
+    it('as CSV and JSON', async () => {
+      assert.deepEqual(await exported('csv', 'Save…'), {
+        type: 'export',
+        action: 'save',
+        format: 'csv',
+        content: [
+          'campaign,subject,read_at,after,status,count,delivered,bounce,deferred,opened,opens_total,clicked,clicks_total,unsubs,spam,final',
+          `${send},Spring sale,2026-11-20T09:01:00.000Z,,1,1204,1147,57,0,0,0,0,0,0,0,false`,
+          `${send},Spring sale,2026-11-20T10:30:00.000Z,2026-11-20T09:02:00.000Z,4,1204,1147,57,0,210,300,41,63,0,0,false`,
+          '',
+        ].join('\r\n'),
+      });
+      assert.equal((await exported('json', 'Copy')).content, figuresAsJson(figures()));
+    });
+
+    const figures = () => ({
+      ...{ id: send, subject, account: 'Work', startAt: start, readings: history },
+      gaps: gapsIn(history, start),
+    });
+
+    it('as Markdown, with the numbers of the page', async () => {
+      const { content } = await exported('markdown', 'Copy');
+      const lines = content.split('\n').filter((line) => !line.includes('as of'));
+      assert.deepEqual(
+        lines.map((line) => line.replace(/\| [A-Z][a-z]{2} \d+, 2026, [\d:]+ [AP]M/, '| TIME')),
+        [
+          ...['# Spring sale', '', ''],
+          ...['| Counter | Count | Rate |', '| --- | ---: | ---: |'],
+          ...['| Recipients | 1,204 |  |', '| Delivered | 1,147 | 95.3% |', '| Bounced | 57 | 4.7% |'],
+          ...['| Deferred | 0 |  |', '| Opened | 210 | 18.3% |', '| Total opens | 300 |  |'],
+          ...['| Clicked | 41 | 3.6% |', '| Total clicks | 63 |  |', '| Unsubscribed | 0 | 0% |'],
+          ...['| Complaints | 0 | 0% |', ''],
+          ...['## Why letters did not arrive', '', '| Code | Letters | Reason |', '| --- | ---: | --- |'],
+          ...['| 501 | 57 | No \\<b\\>such\\</b\\> mailbox |', ''],
+          ...['## Over time', '', '| Read at | Since the last reading | Delivered | Opened | Clicked |'],
+          '| --- | ---: | ---: | ---: | ---: |',
+          ...['| TIME | — | 1,147 | 0 | 0 |', '| TIME | 1 hr 28 min | 1,147 | 210 | 41 |', ''],
+        ],
+      );
+    });
+
+    it('as a picture, in the colors of the page or for printing', async () => {
+      const seen = await exported('svg', 'Copy', 'page');
+      assert.match(seen.content, /fill="#1f1f1f"/);
+      const printed = await exported('svg', 'Save…', 'print');
+      assert.match(printed.content, /<rect width="960" height="480" fill="#ffffff"\/>/);
+      const texts = await page.evaluate((svg) => {
+        const picture = new DOMParser().parseFromString(svg, 'image/svg+xml');
+        return [...picture.querySelectorAll('title, desc, text')].map(({ textContent }) => textContent);
+      }, printed.content);
+      assert.deepEqual(
+        texts.filter((text) => !/\d:\d\d/.test(text ?? '')),
+        [
+          ...['Spring sale', 'Spring sale', 'Delivered', 'Opened', 'Clicked', 'not read'],
+          ...['0', '500', '1,000', '1,500'],
+        ],
+      );
+      const png = await exported('png', 'Save…', 'print');
+      assert.deepEqual(await pictureSize(png.content), [1920, 960]);
+      if (process.env.MAILROOM_PICTURES)
+        await writeFile('build/ui/statistics/export.png', png.content, 'base64');
+    });
+
+    it('says that a picture could not be copied where the browser refuses it', async () => {
+      await page.locator('.export select').first().selectOption('png');
+      await page.getByRole('button', { name: 'Copy' }).click();
+      await page.getByText('Couldn’t copy the picture. Save it instead.').waitFor();
+      assert.deepEqual(await axeFindings(page), []);
+    });
+
+    const pictureSize = (png: string) =>
+      page.evaluate(async (content) => {
+        const picture = new Image();
+        picture.src = `data:image/png;base64,${content}`;
+        await picture.decode();
+        return [picture.naturalWidth, picture.naturalHeight];
+      }, png);
   });
 
   it('describes each chart in words and in a table, which opens by the keyboard', async () => {

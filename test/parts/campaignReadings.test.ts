@@ -139,7 +139,10 @@ describe('the campaign watcher', () => {
     await untilFinal(id);
     await eventually(() => assert.equal(other.watcher.campaign(id).stage, 'finished'));
     await eventually(() => assert.equal(answers.shown.length, 1));
-    assert.match(answers.shown[0] ?? '', /^Campaign “Spring” has been sent: \d of 3 letters were delivered\.$/);
+    assert.match(
+      answers.shown[0] ?? '',
+      /^Campaign “Spring” has been sent: \d of 3 letters were delivered\.$/,
+    );
     const badges = windows.map(({ view }) => view.badge);
     assert.deepEqual(badges.filter(Boolean), [{ value: 1, tooltip: '1 campaign has been sent' }]);
     for (const { badge, view, ends } of windows) {

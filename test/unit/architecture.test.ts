@@ -252,6 +252,7 @@ const filesMadeThroughVsCode = {
   'extension/language/edit/droppedPictures.ts': 'a picture that is dropped or pasted into a layout',
   'extension/compiling/show/compiledHtml.ts': 'the HTML, where a dialog says',
   'extension/newLayout/index.ts': 'a new layout',
+  'extension/campaigns/statistics/exportFigures.ts': 'the figures of a campaign, where a dialog says',
   'extension/letters/page/saveAttachment.ts': 'an attachment, where a dialog says',
   'extension/translations/texts/addLanguage.ts': 'the file of a language that is added',
   'extension/translations/texts/extractTexts.ts':

@@ -73,7 +73,8 @@ function timeMarks({ times }: Curve, formats: Formats): TemplateResult[] {
   ];
 }
 
-function describeCurve(readings: readonly Reading[], formats: Formats): string {
+/** Says in a sentence what the curves show. */
+export function describeCurve(readings: readonly Reading[], formats: Formats): string {
   const [first, last] = [readings[0], readings.at(-1)];
   if (!first?.statistics || !last?.statistics) return '';
   const { common } = last.statistics;

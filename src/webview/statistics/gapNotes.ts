@@ -29,5 +29,6 @@ const lengthOf = ({ from, to }: Gap) => to - from;
 
 function gapWords(gap: Gap, formats: Formats): string {
   const { from, to } = gap;
-  return l10n.t('{0} to {1} ({2})', formats.exact(from), formats.exact(to), formats.lasting(lengthOf(gap)));
+  const start = lengthOf(gap) < 5 * 60_000 ? formats.exact(from) : formats.dayAndTime(from);
+  return l10n.t('{0} to {1} ({2})', start, formats.within(from, to)(to), formats.lasting(lengthOf(gap)));
 }

@@ -4,6 +4,7 @@ import {
   type FromStatisticsPage,
   readToStatisticsPage,
   type StatisticsMemory,
+  type StatisticsRequest,
   type StatisticsState,
   type ToStatisticsPage,
 } from '../../protocol/statistics.ts';
@@ -11,6 +12,7 @@ import { connectHost, whenVisible } from '../shared/host.ts';
 import { redrawInTime } from '../shared/redraw.ts';
 import { readSetup } from '../shared/setup.ts';
 import { page } from './page.ts';
+import '../shared/form.css';
 import '../shared/page.css';
 import './statistics.css';
 
@@ -30,11 +32,14 @@ const redraw = redrawInTime(draw);
 
 function draw(): void {
   if (!state) return;
-  render(page(state, formats, Date.now(), askExtension), document.body);
+  render(
+    page(state, formats, Date.now(), askExtension, (request) => host.post(request)),
+    document.body,
+  );
   redraw([state.last?.at, state.startAt]);
 }
 
-function askExtension(type: FromStatisticsPage['type']): void {
+function askExtension(type: StatisticsRequest): void {
   host.post({ type });
 }
 

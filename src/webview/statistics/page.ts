@@ -3,9 +3,15 @@ import { guard } from 'lit-html/directives/guard.js';
 import { type Reading, reachedNobody, stageOf } from '../../core/campaigns/campaign.ts';
 import { progress, share } from '../../core/campaigns/statistics.ts';
 import type { Formats } from '../../core/text/formats.ts';
-import type { CampaignFacts, FromStatisticsPage, StatisticsState } from '../../protocol/statistics.ts';
+import type {
+  CampaignFacts,
+  ExportRequest,
+  StatisticsRequest,
+  StatisticsState,
+} from '../../protocol/statistics.ts';
 import * as l10n from '../shared/l10n.ts';
 import { curveChart } from './curve.ts';
+import { exportSection } from './export/exportSection.ts';
 import { countersSection, whereaboutsLine } from './details.ts';
 import { funnelChart } from './funnel.ts';
 import { measuredOf } from './measured.ts';
@@ -14,19 +20,31 @@ import { mainStatistics, type Statistic } from './statistic.ts';
 import { stageWords } from './statisticsTexts.ts';
 
 /** Renders the whole page. `now` is in milliseconds since 1970. */
-export function page(state: StatisticsState, formats: Formats, now: number, ask: Ask): TemplateResult {
+export function page(
+  state: StatisticsState,
+  formats: Formats,
+  now: number,
+  ask: Ask,
+  send: (request: ExportRequest) => void,
+): TemplateResult {
   return html`<main>
     ${header(state, formats, now, ask)}
-    ${guard([state], () => body(state, formats, ask))}
+    ${guard([state], () => body(state, formats, ask, send))}
   </main>`;
 }
 
-function body(state: StatisticsState, formats: Formats, ask: Ask): TemplateResult | typeof nothing {
+function body(
+  state: StatisticsState,
+  formats: Formats,
+  ask: Ask,
+  send: (request: ExportRequest) => void,
+): TemplateResult | typeof nothing {
   const { last } = state;
   if (!last) return state.failure ? nothing : noteParagraph(l10n.t('Reading the figures…'));
   if (reachedNobody(last)) return noteParagraph(nobodyWords());
   if (!last.statistics) return noteParagraph(emptyWords(state, formats));
   const { common, errors } = last.statistics;
+  const measured = measuredOf(state, last);
   return html`<section class="figures" aria-label=${l10n.t('Key figures')}>
       ${mainStatistics(common, formats).map(figure)}
     </section>
@@ -35,8 +53,9 @@ function body(state: StatisticsState, formats: Formats, ask: Ask): TemplateResul
       ${l10n.t('Mail apps that preload pictures count as opens, so clicks are more reliable than opens.')}
     </p>
     <div class="charts">
-      ${funnelChart(common, formats)} ${curveChart(measuredOf(state, last), formats)}
+      ${funnelChart(common, formats)} ${curveChart(measured, formats)}
     </div>
+    ${exportSection({ state, measured, formats, send })}
     ${refusalsSection(common, errors, formats, () => ask('openDomain'))} ${countersSection(common, formats)}`;
 }
 
@@ -141,7 +160,7 @@ function failureBar(words: string, action: string, act: () => void): TemplateRes
 }
 
 /** Sends a request to the extension. */
-export type Ask = (request: FromStatisticsPage['type']) => void;
+export type Ask = (request: StatisticsRequest) => void;
 
 /** Renders the campaign's letter, layout, lists and sender, with links to them. Renders nothing if only its id is known. */
 function factsList(facts: CampaignFacts, ask: Ask): TemplateResult | typeof nothing {
@@ -169,6 +188,6 @@ function fact(name: string, words: string, ways: readonly TemplateResult[] = [])
   </div>`;
 }
 
-function way(words: string, request: FromStatisticsPage['type'], ask: Ask): TemplateResult {
+function way(words: string, request: StatisticsRequest, ask: Ask): TemplateResult {
   return html` <button type="button" class="link" @click=${() => ask(request)}>${words}</button>`;
 }

@@ -83,7 +83,9 @@ test('one of several windows makes a request, until it is done or a minute has p
   assert.deepEqual(await claim(), [undefined, undefined, undefined]);
   await done?.();
   assert.equal((await claim()).filter((end) => end !== undefined).length, 1);
-  const [name = ''] = (await readdir(directory, { recursive: true })).filter((each) => each.endsWith('.claim'));
+  const [name = ''] = (await readdir(directory, { recursive: true })).filter((each) =>
+    each.endsWith('.claim'),
+  );
   const longAgo = new Date(Date.now() - 61_000);
   await utimes(join(directory, name), longAgo, longAgo);
   assert.equal((await claim()).filter((end) => end !== undefined).length, 1);
@@ -122,7 +124,10 @@ test('torn and invalid lines are skipped, and the lines after them are read', as
     '\n{"at":2,"status":1,"count":100,"statistics":{"common":{}}}\n[]\n{"at":2,"sta',
   );
   await new Readings(directory, log).keep(account, 5, reading(3, 30));
-  assert.deepEqual(figuresOf(await new Readings(directory, log).history(account, 5)), [reading(1, 10), reading(3, 30)]);
+  assert.deepEqual(figuresOf(await new Readings(directory, log).history(account, 5)), [
+    reading(1, 10),
+    reading(3, 30),
+  ]);
 });
 
 test('readings of campaigns not looked at recently are dropped from memory and read again on demand', async () => {

@@ -27,7 +27,13 @@ test('in the first five minutes, half a minute without a reading is a gap', () =
 });
 
 test('later, a gap is a pause more than twice as long as planned, and some minutes', () => {
-  const closed = [reading(0, 0), reading(60, 2, 59), reading(180, 7, 61), reading(181, 8, 180), reading(186, 9, 181)];
+  const closed = [
+    reading(0, 0),
+    reading(60, 2, 59),
+    reading(180, 7, 61),
+    reading(181, 8, 180),
+    reading(186, 9, 181),
+  ];
   assert.deepEqual(gaps(closed, 0), [[61, 180]]);
 });
 

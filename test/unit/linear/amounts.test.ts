@@ -27,7 +27,10 @@ describe('a reader', () => {
 
   it('accepts any number of readings of a campaign', () => {
     const readings = Array.from({ length: many }, (_, at) => ({ at, status: 0, count: 0 }));
-    assert.match(createCurve({ readings, gaps: [], until: many }, ['count']).path('count'), /^M0,100H.*H100$/);
+    assert.match(
+      createCurve({ readings, gaps: [], until: many }, ['count']).path('count'),
+      /^M0,100H.*H100$/,
+    );
   });
 
   it('accepts any number of nested elements', () => {

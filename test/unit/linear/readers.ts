@@ -4,6 +4,12 @@ import { standsAlone } from '../../../src/compiler/block.ts';
 import { inlineStylesApart } from '../../../src/compiler/inlineStyles.ts';
 import { scanBlocks, scanMjml } from '../../../src/compiler/scan.ts';
 import { readAddressCell, readAddressList } from '../../../src/core/addressList.ts';
+import {
+  figuresAsCsv,
+  figuresAsJson,
+  markdownTable,
+  markdownText,
+} from '../../../src/core/campaigns/figureFiles.ts';
 import { inboxLines, subjectRemarks } from '../../../src/core/campaigns/inboxLine.ts';
 import { readStartTime } from '../../../src/core/campaigns/startTime.ts';
 import { readTypedTime } from '../../../src/core/campaigns/typedTime.ts';
@@ -357,6 +363,12 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'imports/optOutWords.ts wishOf': (text) => wishOf(text, 'optOut'),
   'imports/otherFormats.ts otherFormat': otherFormat,
   'imports/progress.ts parseImportEvent': parseImportEvent,
+  'campaigns/figureFiles.ts figuresAsCsv': (subject) =>
+    figuresAsCsv({ id: 1, subject, account: '', readings: [{ at: 0, status: 4, count: 0 }], gaps: [] }, ';'),
+  'campaigns/figureFiles.ts figuresAsJson': (subject) =>
+    figuresAsJson({ id: 1, subject, account: subject, readings: [], gaps: [] }),
+  'campaigns/figureFiles.ts markdownTable': (text) => markdownTable([text], [[text]]),
+  'campaigns/figureFiles.ts markdownText': markdownText,
   'imports/report.ts formatRow': (text) => formatRow([text, text], { delimiter: ' ', quote: '"' }),
   'imports/report.ts harmlessCell': harmlessCell,
   'imports/report.ts withoutGuards': withoutGuards,
@@ -732,6 +744,7 @@ export const others: Readonly<Record<string, string>> = {
   'makets/versions.ts': 'LayoutMakets versionsOf',
   'mjml/registry.ts': 'allowedChildren wrappedChildren',
   'mjml/tree.ts': 'isMjml',
+  'campaigns/gaps.ts': 'gapsIn',
   'campaigns/polling.ts': 'delayAfterFailures nextReadingAt firstChangedAt',
   'campaigns/localTime.ts': 'instantsAt isRepeated wallTimeAt',
   'campaigns/sendDate.ts': 'formatSendDate',

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import {
+  type ExportRequest,
   readFromStatisticsPage,
   readStatisticsMemory,
   type StatisticsMemory,
@@ -16,6 +17,7 @@ import { commands, settings, webviews } from '../../names.ts';
 import { campaignFailureWords } from '../campaignItems.ts';
 import { waitingWords } from '../campaignTexts.ts';
 import type { Campaign, CampaignWatcher } from '../watch/campaignWatcher.ts';
+import { exportFigures } from './exportFigures.ts';
 
 export interface StatisticsPageParts {
   readonly watcher: CampaignWatcher;
@@ -54,7 +56,7 @@ class StatisticsPage extends Disposable {
     this._register(panel.webview.onDidReceiveMessage((data: unknown) => this.#receive(data)));
     this._register(watcher.onDidChange((id) => this.#follow(id)));
     this._register({ dispose: () => this.#watching?.dispose() });
-    loadPage(panel.webview, extensionUri, { name: 'statistics', title });
+    loadPage(panel.webview, extensionUri, { name: 'statistics', title, images: ['data:'] });
     this.#followVisibility();
   }
 
@@ -81,6 +83,7 @@ class StatisticsPage extends Disposable {
     if (message?.type === 'showMaket') this.#run(commands.campaignShowMaket);
     if (message?.type === 'openSetting') this.#openSetting();
     if (message?.type === 'openDomain') this.#openDomain();
+    if (message?.type === 'export') this.#export(message);
   }
 
   #run(command: string): void {
@@ -92,6 +95,11 @@ class StatisticsPage extends Disposable {
     void this.#parts.errors.run(l10n.t('Couldn’t open the settings'), async () =>
       vscode.commands.executeCommand('workbench.action.openSettings', settings.sandboxSmtp),
     );
+  }
+
+  #export(request: ExportRequest): void {
+    const action = l10n.t('Couldn’t export the figures of “{0}”', this.memory.subject);
+    void this.#parts.errors.run(action, () => exportFigures(this.memory.subject, request));
   }
 
   /** Shows the DNS records of the sender's domain. Asks for the domain if the sender is not known here. */
