@@ -8,6 +8,7 @@ import { activation } from './activation.ts';
 import type { Bench, Result } from './bench.ts';
 import { checks } from './checks.ts';
 import { domainsView } from './domains.ts';
+import { figures } from './figures.ts';
 import { imports } from './imports.ts';
 import { journal } from './journal.ts';
 import { lettersOfCampaign } from './letters.ts';
@@ -29,6 +30,7 @@ const benches: Record<string, Bench> = {
   journal,
   import: imports,
   checks,
+  figures,
   review,
   letters: async () => [...(await lettersOfCampaign()), ...(await sendTest())],
   size,

@@ -11,8 +11,8 @@ import type {
 } from '../../protocol/statistics.ts';
 import * as l10n from '../shared/l10n.ts';
 import { curveChart } from './curve.ts';
-import { exportSection } from './export/exportSection.ts';
 import { countersSection, whereaboutsLine } from './details.ts';
+import { exportSection } from './export/exportSection.ts';
 import { funnelChart } from './funnel.ts';
 import { measuredOf } from './measured.ts';
 import { refusalsSection } from './refusals.ts';
