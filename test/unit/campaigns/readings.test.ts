@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import type { Reading } from '../../../src/core/campaigns/campaign.ts';
+import { gapsIn } from '../../../src/core/campaigns/gaps.ts';
 import { Readings } from '../../../src/extension/campaigns/watch/readings.ts';
 import { countersOf } from '../../support/counters.ts';
 
@@ -63,6 +64,16 @@ test('the newest figures have the time of the last request, after a restart and 
   const newest = { last: { ...reading(5, 20), after: 1 }, changedAt: 2 };
   for (const each of [one, other, new Readings(directory, log)])
     assert.deepEqual(await each.newest(account, 5), newest);
+});
+
+test('after a restart, it is known from when to when nothing was read', async () => {
+  const minute = 60_000;
+  const before = new Readings(directory, log);
+  await before.keep(account, 5, reading(0, 10));
+  for (const at of [1, 2, 3]) await before.keep(account, 5, reading(at * minute, 10));
+  await new Readings(directory, log).keep(account, 5, reading(90 * minute, 60));
+  const history = await new Readings(directory, log).history(account, 5);
+  assert.deepEqual(gapsIn(history, 0), [{ from: 3 * minute, to: 90 * minute }]);
 });
 
 test('requests without a change are forgotten when there are many, but for the last', async () => {

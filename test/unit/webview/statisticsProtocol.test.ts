@@ -17,6 +17,19 @@ describe('The messages of a statistics page', () => {
     }
   });
 
+  it('may hold an export, of a known format and not too long', () => {
+    const request = { type: 'export', action: 'save', format: 'csv', content: 'a' };
+    assert.deepEqual(readFromStatisticsPage({ ...request, path: '/etc/passwd' }), request);
+    for (const wrong of [
+      { action: 'delete' },
+      { format: 'exe' },
+      { content: 1 },
+      { content: 'a'.repeat(20_000_001) },
+    ]) {
+      assert.equal(readFromStatisticsPage({ ...request, ...wrong }), undefined);
+    }
+  });
+
   it('are ignored if they are unknown or malformed', () => {
     for (const data of [
       undefined,

@@ -135,7 +135,7 @@ class StatisticsPage extends Disposable {
     const { watcher } = this.#parts;
     const { accountName, id, subject } = this.memory;
     const history = await watcher.history(this.memory);
-    const newest = history.at(-1);
+    const newest = await watcher.newest(this.memory);
     const base = {
       id,
       account: accountName,

@@ -139,6 +139,11 @@ export class CampaignWatcher extends Disposable {
     return this.#readings.history(account, id);
   }
 
+  /** Returns the newest figures of a campaign that are stored, with the time of the last request that returned them. */
+  async newest({ account, id }: CampaignKey): Promise<Reading | undefined> {
+    return (await this.#readings.newest(account, id))?.last;
+  }
+
   /** Connects, and keeps this campaign (by default all) up to date until the result is disposed. */
   watch(campaign?: CampaignKey): vscode.Disposable {
     const interest = this.#interests.add(campaign);
