@@ -79,8 +79,13 @@ function createTimes(locale: string): Times {
   const sameDayInUtc = form({ ...clock, timeZone: 'UTC' });
   const otherDayInUtc = form({ weekday: 'short', ...date, ...clock, timeZone: 'UTC' });
   const passed = new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'auto' });
-  const lengthIn = (unit: Intl.RelativeTimeFormatUnit) =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' });
+  const lengths = new Map<string, Intl.NumberFormat>();
+  const lengthIn = (unit: Intl.RelativeTimeFormatUnit) => {
+    const made =
+      lengths.get(unit) ?? new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' });
+    lengths.set(unit, made);
+    return made;
+  };
   // Without “tomorrow”: what comes in 30 hours may be on the day after.
   const coming = new Intl.RelativeTimeFormat(locale);
 
