@@ -189,8 +189,7 @@ Unknown  1
       while (watcher.campaign(id).last?.count !== count)
         await new Promise((resolve) => watcher.onDidChange(resolve));
     };
-    await untilShown();
-    for (count = 1; count <= 3; count++) {
+    for (count = 0; count <= 3; count++) {
       counted.fire([id]);
       await untilShown();
     }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import fs, { appendFile, mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises';
+import fs, { appendFile, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -100,6 +100,15 @@ test('one of several windows makes a request, until it is done or a minute has p
   const longAgo = new Date(Date.now() - 61_000);
   await utimes(join(directory, name), longAgo, longAgo);
   assert.equal((await claim()).filter((end) => end !== undefined).length, 1);
+});
+
+test('where the disk refuses claims, each window makes its own requests, and the log says so once', async () => {
+  logged.length = 0;
+  await writeFile(join(directory, 'file'), '');
+  const readings = new Readings(join(directory, 'file'), log);
+  for (const _ of [1, 2]) await (await readings.claimRequest(account, 5))?.();
+  assert.ok(await readings.claimRequest(account, 5));
+  assert.deepEqual(logged, ['Requests for campaigns cannot be claimed; each window makes its own']);
 });
 
 test('the end of a campaign is claimed once, over all windows and restarts', async () => {

@@ -29,6 +29,9 @@ const parallelReads = 3;
 /** The shortest time between two readings of a campaign whose figures are known to have changed, in milliseconds. */
 const throttle = 1000;
 
+/** What became of a turn to read a campaign: another window was making the request, or its figures were known. */
+type Outcome = 'read' | 'known' | 'elsewhere';
+
 /** Figures up to this old are taken as they are when a window begins to follow a campaign, in milliseconds. */
 const fresh = 5000;
 
@@ -139,39 +142,43 @@ export class AccountCampaigns extends Disposable {
 
   /** Runs as a job of the queue, so it never rejects. */
   async #read(id: number): Promise<void> {
-    let isElsewhere = false;
+    let outcome: Outcome | undefined;
     try {
-      const endClaim = await this.#readings.claimRequest(this.connection.identity, id);
-      isElsewhere = endClaim === undefined && !this.#isMeant(id);
-      if (!isElsewhere) await this.#readUnlessKnown(id).finally(() => endClaim?.());
+      outcome = await this.#readUnlessKnown(id);
+      // Somebody may have asked for the figures meanwhile.
+      if (outcome !== 'read' && this.#isMeant(id)) outcome = await this.#readNow(id);
     } catch (error) {
       this.#fail(id, error);
     }
     this.#askedFor.delete(id);
+    this.#soon.delete(id);
     this.#beingRead.delete(id);
-    if (isElsewhere) this.#queue.plan(id, Date.now() + throttle);
+    if (outcome === 'elsewhere' && this.#watched.has(id)) this.#queue.plan(id, Date.now() + throttle);
     else this.#plan(id);
     if (this.#outdated.delete(id)) this.#planSoon(id);
     this.#fire(id);
   }
 
-  /** Returns true if the campaign's figures are wanted whatever the plan says. */
-  #isMeant(id: number): boolean {
-    return this.#askedFor.has(id) || this.#soon.has(id);
+  /** Requests a campaign's figures, unless another window does so or has just done so. */
+  async #readUnlessKnown(id: number): Promise<Outcome> {
+    const endClaim = await this.#readings.claimRequest(this.connection.identity, id);
+    if (!endClaim) return 'elsewhere';
+    try {
+      const known = this.#entries.get(id);
+      const entry = await this.#newest(id, known);
+      return this.#isMeant(id) || this.#isDue(id, entry, known) ? await this.#readNow(id) : 'known';
+    } finally {
+      await endClaim();
+    }
   }
 
-  /** Requests a campaign's figures, unless another window has just read them. Final figures are requested again only if the user asks. */
-  async #readUnlessKnown(id: number): Promise<void> {
-    const known = this.#entries.get(id);
-    const entry = await this.#newest(id, known);
-    const isWanted =
-      this.#askedFor.has(id) ||
-      (!isFinal(entry.last) && (this.#soon.has(id) || this.#isDue(id, entry, known)));
-    this.#soon.delete(id);
-    if (isWanted) await this.#readNow(id, entry);
+  /** Returns true if new figures are wanted whatever the plan says. Only the user gets final ones again. */
+  #isMeant(id: number): boolean {
+    return this.#askedFor.has(id) || (this.#soon.has(id) && !isFinal(this.#entries.get(id)?.last));
   }
 
   #isDue(id: number, entry: Entry, known: Entry | undefined): boolean {
+    if (isFinal(entry.last)) return false;
     if (!entry.last || entry.failure) return true;
     if (!known) return Date.now() - entry.last.at >= fresh;
     const at = this.#nextAt(id, entry);
@@ -187,12 +194,14 @@ export class AccountCampaigns extends Disposable {
     return entry;
   }
 
-  async #readNow(id: number, before: Entry): Promise<void> {
+  async #readNow(id: number): Promise<Outcome> {
+    const before = this.#entries.get(id) ?? { changedAt: Date.now() };
     this.#beingRead.add(id);
     this.#fire(id);
     const last = await readCampaign(this.connection, id);
     this.#entries.set(id, { ...started(before, last), last, changedAt: this.#changedAt(id, before, last) });
     await this.#keep(id, last);
+    return 'read';
   }
 
   #changedAt(id: number, before: Entry, last: Reading): number {

@@ -49,12 +49,14 @@ interface Loaded {
 export class Readings {
   readonly #directory: string;
   readonly #trouble: RepeatedTrouble;
+  readonly #claimTrouble: RepeatedTrouble;
   readonly #most: number;
   readonly #loaded = new Map<string, Loaded>();
 
   constructor(directory: string, log: Pick<Log, 'error'>, most = 500) {
     this.#directory = directory;
     this.#trouble = new RepeatedTrouble(log);
+    this.#claimTrouble = new RepeatedTrouble(log);
     this.#most = most;
   }
 
@@ -86,15 +88,26 @@ export class Readings {
 
   /**
    * Claims the next request for a campaign, so that of several windows one reads it. Resolves with a function that ends the claim, or with
-   * `undefined` while another window has it.
+   * `undefined` while another window has it. Where the disk refuses claims, each window reads.
    */
-  claimRequest(account: string, id: number): Promise<(() => Promise<void>) | undefined> {
-    return claimForAWhile(this.#beside(account, id, 'claim'));
+  async claimRequest(account: string, id: number): Promise<(() => Promise<void>) | undefined> {
+    try {
+      const end = await claimForAWhile(this.#beside(account, id, 'claim'));
+      this.#claimTrouble.isOver();
+      return end && (() => end().catch((error: unknown) => this.#noteClaimTrouble(error)));
+    } catch (error) {
+      this.#noteClaimTrouble(error);
+      return async () => {};
+    }
   }
 
   /** Claims to tell that a campaign has ended. Resolves with true once, over all windows and restarts. */
   claimEnd(account: string, id: number): Promise<boolean> {
     return claimForever(this.#beside(account, id, 'ended'));
+  }
+
+  #noteClaimTrouble(error: unknown): void {
+    this.#claimTrouble.note('Requests for campaigns cannot be claimed; each window makes its own', error);
   }
 
   #file(account: string, id: number): DirectoryFile {
