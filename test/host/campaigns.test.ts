@@ -185,13 +185,14 @@ Unknown  1
     };
     reopenCampaigns({ ...account, connect: async () => current }, news);
     watcher.watch({ account: current.identity, id });
-    const untilShown = async () => {
-      while (watcher.campaign(id).last?.count !== count)
+    const untilShown = async (isRight: (shown: number | undefined) => boolean) => {
+      while (!isRight(watcher.campaign(id).last?.count))
         await new Promise((resolve) => watcher.onDidChange(resolve));
     };
+    await untilShown((shown) => shown !== undefined);
     for (count = 0; count <= 3; count++) {
       counted.fire([id]);
-      await untilShown();
+      await untilShown((shown) => shown === count);
     }
   });
 
