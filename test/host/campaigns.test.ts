@@ -29,7 +29,7 @@ describe('the Campaigns view', () => {
   it('follows a campaign until it has finished and its figures are final', async () => {
     watcher.watch();
     const id = await send('Spring');
-    await untilTree((text) => text === 'Finished  1\n  Spring  66.7% · 0%');
+    await untilTree((text) => text === 'Finished  1\n  Spring  66.7% delivered');
     const { last } = watcher.campaign(id);
     assert.equal(last?.statistics?.common.final, true);
     assert.deepEqual(last?.statistics?.errors, [
@@ -83,7 +83,7 @@ Scheduled  1
   Tomorrow  tomorrow, ${nine}
 Finished  2
   Not there  couldn’t be read
-  Spring  66.7% · 0%
+  Spring  66.7% delivered
 Unknown  1
   Lost  outcome unknown`.slice(1);
     await untilTree((text) => text === whole);

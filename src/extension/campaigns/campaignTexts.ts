@@ -6,8 +6,8 @@ import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import type { Campaign } from './watch/campaignWatcher.ts';
 
 /**
- * Returns the text behind a campaign's subject in the view. A finished campaign has figures without words, to leave room for
- * the subject. With `hasNamesake`, the start time (or the number, if the time is unknown) comes first.
+ * Returns the text behind a campaign's subject in the view. A finished campaign has one figure, to leave room for the subject. With
+ * `hasNamesake`, the start time (or the number, if the time is unknown) comes first.
  */
 export function rowWords(campaign: Campaign, now: number, hasNamesake: boolean): Words {
   const { stage, last, record } = campaign;
@@ -15,7 +15,7 @@ export function rowWords(campaign: Campaign, now: number, hasNamesake: boolean):
   const name = asWords(Number.isNaN(at) ? `#${formats().plain(record.id)}` : formats().near(at, now));
   const figures =
     stage === 'finished' && last?.statistics && !reachedNobody(last)
-      ? asWords(figuresOf(last.statistics.common).join(' · '))
+      ? mainFigure(last.statistics.common)
       : campaignWords(campaign, now);
   return joined(' · ', [hasNamesake && stage !== 'planned' && name, figures]);
 }
@@ -65,6 +65,18 @@ function finishedWords({ last }: Campaign): Words {
   if (last && reachedNobody(last)) return l10n.t('reached nobody');
   if (!last?.statistics) return asWords('');
   return l10n.t('{0} delivered · {1} clicked', ...figuresOf(last.statistics.common));
+}
+
+/** The share of delivered letters that goes without saying. */
+const usualDelivery = 0.95;
+
+/** Returns the share of readers who clicked or, if it is unusually low, the share of letters that were delivered. */
+function mainFigure(counters: Counters): Words {
+  const { delivery, click } = rates(counters);
+  const [delivered = 0, clicked] = [share(delivery), share(click)];
+  return delivered < usualDelivery
+    ? l10n.t('{0} delivered', formats().percent(delivered))
+    : l10n.t('{0} clicked', formats().percent(clicked));
 }
 
 /** Returns the percentages of letters that were delivered and clicked. */
