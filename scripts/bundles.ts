@@ -96,6 +96,7 @@ export function bundles({ outdir, development, beside = {} }: BundleTarget) {
         links: 'src/webview/links/main.ts',
         review: 'src/webview/review/main.ts',
         changes: 'src/webview/changes/main.ts',
+        packet: 'src/webview/packet/main.ts',
       },
     },
   } satisfies Record<string, BuildOptions>;

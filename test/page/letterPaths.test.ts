@@ -12,7 +12,7 @@ const root = resolve(import.meta.dirname, '../..');
 
 const namesOfPage = `
 import { letterDocument } from './src/webview/frame/letterDocument.ts';
-import { pathToShown } from './src/webview/preview/pointingPaths.ts';
+import { pathToShown } from './src/webview/frame/letterPaths.ts';
 const look = { footer: '<p>Footer</p>', footerLabel: '', pictures: false, appearance: 'light' };
 window.namesOf = (html) =>
   [...letterDocument(html, look).body.querySelectorAll('*')].map(pathToShown).filter(Boolean).map(String);`;

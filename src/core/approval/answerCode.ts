@@ -41,7 +41,9 @@ export function writeAnswerCode({ verdict, packet, proof }: AnswerCode): string 
  * digits is ignored. The result is unproved.
  */
 export function readAnswerCodes(mail: string): readonly AnswerCode[] {
-  const plain = withoutTags(mail).replace(/[^0-9A-Za-z]+/g, '').toUpperCase();
+  const plain = withoutTags(mail)
+    .replace(/[^0-9A-Za-z]+/g, '')
+    .toUpperCase();
   const found = new Map<string, AnswerCode>();
   for (const [, letter, characters = ''] of plain.matchAll(/MAILROOM([AC])([0-9A-TV-Z]{24})/g)) {
     const read = characters.replace(/O/g, '0').replace(/[IL]/g, '1');

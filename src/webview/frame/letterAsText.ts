@@ -10,15 +10,24 @@ import { readHtml } from './readHtml.ts';
 
 /** Returns the letter with its footer as plain text. */
 export function textOfLetter(letter: string, footer: string): string {
-  const body = dom.bodyOf(readHtml(placeFooter(letter, footer).html));
+  return textOf(readHtml(placeFooter(letter, footer).html));
+}
+
+/** Returns a parsed letter as plain text. */
+export function textOf(letter: dom.ShownDocument): string {
+  const body = dom.bodyOf(letter);
   return body ? letterText(textNode(body)) : '';
 }
 
 /** Returns what a screen reader says of the letter with its footer, as it is shown on a wide screen. */
 export function spokenLinesOf(letter: string, footer: string): readonly SpokenLine[] {
-  const shown = readHtml(placeFooter(letter, footer).html);
-  inlineVisibility(shown);
-  const body = dom.bodyOf(shown);
+  return spokenLinesIn(readHtml(placeFooter(letter, footer).html));
+}
+
+/** Returns what a screen reader says of a parsed letter. Changes the styles of the letter. */
+export function spokenLinesIn(letter: dom.ShownDocument): readonly SpokenLine[] {
+  inlineVisibility(letter);
+  const body = dom.bodyOf(letter);
   return body ? spokenLetter(textNode(body)) : [];
 }
 

@@ -1,4 +1,5 @@
-import { shortText } from '../../core/text/shortText.ts';
+import { withCssUrls } from '../../core/pictures/cssUrls.ts';
+import { placeholderPicture } from '../../core/pictures/placeholderPicture.ts';
 import * as dom from './letterDom.ts';
 
 /** The URLs of local pictures, from the workspace or attached to the letter. They need no request to the internet. */
@@ -64,39 +65,16 @@ function showPicture(picture: dom.ShownElement, { pictures, localPictures }: Sho
 }
 
 const withLocalUrls = (css: string, pictures: PictureUrls) =>
-  css.replace(cssUrl, (written, inDouble?: string, inSingle?: string, bare?: string) => {
-    const url = localUrl(inDouble ?? inSingle ?? bare ?? '', pictures);
-    return url === undefined ? written : `url("${url}")`;
-  });
-
-const cssUrl = /\burl\(\s*(?:"([^'"()\s]+)"|'([^'"()\s]+)'|([^'"()\s]+))\s*\)/gi;
+  withCssUrls(css, (address) => localUrl(address, pictures));
 
 function localUrl(written: string, pictures: PictureUrls | undefined): string | undefined {
   const address = written.trim();
   return address === '' ? undefined : pictures?.urlOf(address);
 }
 
-const paper = '#eceef1';
-const ink = '#8a909a';
-
-/** Returns the placeholder for a picture that is not loaded: a gray SVG of the same size with its `alt` text, as a `data:` URL. */
-function placeholderFor(picture: dom.ShownElement): string {
-  const width = pixelNumber(dom.attributeOf(picture, 'width')) ?? 320;
-  const height =
-    pixelNumber(dom.attributeOf(picture, 'height')) ?? Math.round(width * (width > 120 ? 0.45 : 1));
-  const words = shorten((dom.attributeOf(picture, 'alt') ?? '').trim(), Math.floor(width / 7));
-  const text = `<text x="50%" y="50%" fill="${ink}" font-family="Arial,sans-serif" font-size="13" text-anchor="middle" dominant-baseline="central">${escapeXml(words)}</text>`;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${paper}"/>${text}</svg>`;
-  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
-}
-
-function pixelNumber(attribute: string | null): number | undefined {
-  const value = /^\s*(\d{1,4})(?:px)?\s*$/.exec(attribute ?? '')?.[1];
-  return value ? Math.max(1, Number(value)) : undefined;
-}
-
-/** Shortens a text; returns '' if fewer than four characters would fit. */
-const shorten = (text: string, length: number) =>
-  text.length > length && length < 4 ? '' : shortText(text, length);
-
-const escapeXml = (text: string) => text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
+const placeholderFor = (picture: dom.ShownElement): string =>
+  placeholderPicture({
+    width: dom.attributeOf(picture, 'width'),
+    height: dom.attributeOf(picture, 'height'),
+    alt: dom.attributeOf(picture, 'alt'),
+  });

@@ -4,6 +4,7 @@ import type { Formats } from '../../core/text/formats.ts';
 import type { PreviewState } from '../../protocol/preview.ts';
 import type { InboxTexts } from '../frame/letterAsText.ts';
 import { button, notice, picturesNeedTrust, unusualLook } from '../frame/notices.ts';
+import { spokenLines } from '../frame/spokenLines.ts';
 import { widthHandle } from '../frame/stage.ts';
 import { inboxRow } from '../shared/inboxRow.ts';
 import * as l10n from '../shared/l10n.ts';
@@ -11,7 +12,6 @@ import { previewBar } from './bar.ts';
 import { footerActions, unknownFooter } from './footerActions.ts';
 import { footerStory, type ShownFooter, shownFooter } from './footerTexts.ts';
 import type { PageActions, PageLook } from './pageState.ts';
-import { spokenView } from './spokenView.ts';
 
 /** Draws the page: bar, notices, and the stage with the letter’s frame. */
 export function page(look: PageLook, actions: PageActions, formats: Formats): TemplateResult {
@@ -56,6 +56,12 @@ const nothingYet = ({ broken }: PreviewState) =>
 function plainTextView({ text }: PageLook) {
   if (text === undefined) return nothing;
   return html`<pre class="content plain" tabindex="0" aria-label=${l10n.t('The letter as text')}>${text}</pre>`;
+}
+
+function spokenView({ spoken }: PageLook) {
+  if (!spoken) return nothing;
+  return html`<div class="content plain spoken" role="region" tabindex="0"
+    aria-label=${l10n.t('The letter as a screen reader reads it')}>${spokenLines(spoken)}</div>`;
 }
 
 function previewNotices(look: PageLook, actions: PageActions): TemplateResult[] {

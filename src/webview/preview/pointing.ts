@@ -2,8 +2,8 @@ import { footerAttribute } from '../../core/letters/letterElements.ts';
 import type { ElementPath } from '../../protocol/inspector.ts';
 import * as dom from '../frame/letterDom.ts';
 import { closestToTarget, hrefOf, linkAt, scrollLetterTo, scrollToAnchor } from '../frame/letterEvents.ts';
+import { pathToShown, shownElementAt } from '../frame/letterPaths.ts';
 import * as l10n from '../shared/l10n.ts';
-import { pathToShown, shownElementAt } from './pointingPaths.ts';
 
 export interface PointingEvents {
   /** Called when the user clicks an element to go to its code. */

@@ -5,7 +5,7 @@ import { textOfLetter } from '../../../src/webview/frame/letterAsText.ts';
 import { emptyLetter, letterDocument } from '../../../src/webview/frame/letterDocument.ts';
 import * as dom from '../../../src/webview/frame/letterDom.ts';
 import { LiveLetter } from '../../../src/webview/preview/liveLetter.ts';
-import { pathToShown } from '../../../src/webview/preview/pointingPaths.ts';
+import { pathToShown } from '../../../src/webview/frame/letterPaths.ts';
 import { propertyNames } from './clobbering.ts';
 import { some, strangeLetter } from './strangeLetters.ts';
 

@@ -1,6 +1,6 @@
 import { countsInPaths, footerAttribute } from '../../core/letters/letterElements.ts';
 import type { ElementPath } from '../../protocol/inspector.ts';
-import * as dom from '../frame/letterDom.ts';
+import * as dom from './letterDom.ts';
 
 /** Returns the path of an element of the letter; `undefined` in the footer, which is not part of the layout. */
 export function pathToShown(element: dom.ShownElement): ElementPath | undefined {

@@ -1,15 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { SpokenLine, SpokenPiece, SpokenRole } from '../../core/letters/spokenLetter.ts';
 import * as l10n from '../shared/l10n.ts';
-import type { PageLook } from './pageState.ts';
 
-/** Draws what a screen reader says of the letter: each line with its role, and its links and pictures named as such. */
-export function spokenView({ spoken }: PageLook): TemplateResult | typeof nothing {
-  if (!spoken) return nothing;
-  return html`<div class="content plain spoken" role="region" tabindex="0"
-    aria-label=${l10n.t('The letter as a screen reader reads it')}>
-    ${spoken.length === 0 ? html`<p class="line">${l10n.t('A screen reader has nothing to read in this letter.')}</p>` : spoken.map(line)}
-  </div>`;
+/** Draws what a screen reader says of a letter: each line with its role, and its links and pictures named as such. */
+export function spokenLines(spoken: readonly SpokenLine[]): TemplateResult {
+  if (spoken.length > 0) return html`${spoken.map(line)}`;
+  return html`<p class="line">${l10n.t('A screen reader has nothing to read in this letter.')}</p>`;
 }
 
 function line({ depth, role, pieces }: SpokenLine): TemplateResult {

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { type PacketData, packetElementId } from '../../../protocol/packet.ts';
+import { type PageSetup, setupElementId } from '../../../protocol/page.ts';
+import type { ItemView, ReviewState, SectionView } from '../../../protocol/review.ts';
+import { l10n, type Words } from '../../kit/words.ts';
+
+/** One letter of a packet: the letter in a language, or as a sample person gets it. */
+export interface PacketLetter {
+  /** Names the letter among the others; empty if there is only one. */
+  readonly name: string;
+  /** The letter with its footer, without anything that runs or loads (`packetLetter`). */
+  readonly html: string;
+}
+
+export interface PacketParts {
+  /** What the review shows. */
+  readonly review: Pick<ReviewState, 'title' | 'account' | 'inbox' | 'sections'>;
+  readonly letters: readonly PacketLetter[];
+  readonly reader: string;
+  /** When the packet was made, in words. */
+  readonly made: string;
+  /** What changed since the last packet for this campaign. */
+  readonly changes: readonly Words[];
+  readonly data: PacketData;
+  /** The script and the style of the packet. */
+  readonly script: string;
+  readonly style: string;
+  /** The language of the texts, and those of the script. */
+  readonly setup: PageSetup;
+  /** The campaign as a file, as JSON: see `packetCampaign`. */
+  readonly campaign: string;
+}
+
+/** The type of the element with the campaign as a file. */
+export const campaignType = 'application/vnd.mailroom.campaign+json';
+
+/**
+ * Returns an approval packet: one HTML file with everything that a campaign will send, which makes no request. It can be read and answered
+ * without its script; with it, the letter is shown in other ways, and places in it can be marked.
+ */
+export function packetHtml(parts: PacketParts): string {
+  const { review, letters, reader, made, changes, data, script, style, setup, campaign } = parts;
+  const policy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'sha256-${sha256(script)}'; base-uri 'none'; form-action 'none'`;
+  return `<!doctype html>
+<html lang="${escaped(setup.language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta http-equiv="x-dns-prefetch-control" content="off">
+<meta name="referrer" content="no-referrer">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(l10n.t('Approve: {0}', review.title))}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<header>
+<p class="quiet">${escaped(l10n.t('For {0}. Made {1}, from account “{2}”.', reader, made, review.account))}</p>
+${inboxRow(review)}
+</header>
+${letters.map(letterView).join('\n')}
+${changesView(changes)}
+<section class="about"><h2>${escaped(l10n.t('What is sent'))}</h2>${review.sections.map(sectionView).join('')}</section>
+${inboxesView(review)}
+${answerView(reader, data)}
+</main>
+<script type="${campaignType}">${inScript(campaign)}</script>
+<script type="application/json" id="${setupElementId}">${inScript(JSON.stringify(setup))}</script>
+<script type="application/json" id="${packetElementId}">${inScript(JSON.stringify(data))}</script>
+<script>${script}</script>
+</body>
+</html>
+`;
+}
+
+function inboxRow({ title, inbox }: PacketParts['review']): string {
+  return `<div class="inbox"><p class="sender">${escaped(inbox.sender ?? '')}</p><h1>${escaped(title)}</h1><p class="quiet">${escaped(inbox.preview)}</p></div>`;
+}
+
+/** The frame has no scripts, and the policy of the file holds in it, too. Its origin is that of the file, so that the script can read it. */
+function letterView({ name, html }: PacketLetter): string {
+  const heading = name === '' ? '' : `<h2>${escaped(name)}</h2>`;
+  const title = name === '' ? l10n.t('The letter') : l10n.t('The letter: {0}', name);
+  return `<section class="letter">${heading}<div class="views" hidden></div>
+<iframe sandbox="allow-same-origin" title="${escaped(title)}" srcdoc="${quoted(html)}"></iframe></section>`;
+}
+
+function changesView(changes: readonly Words[]): string {
+  if (changes.length === 0) return '';
+  return `<section><h2>${escaped(l10n.t('Changed since the last packet'))}</h2><ul>${changes.map((each) => `<li>${escaped(each)}</li>`).join('')}</ul></section>`;
+}
+
+function sectionView({ title, value, items }: SectionView): string {
+  const remarks = items.filter(({ tone }) => tone !== 'fine');
+  if (value === undefined && remarks.length === 0) return '';
+  return `<div class="part"><h3>${escaped(title)}</h3><div>${value === undefined ? '' : `<p>${escaped(value)}</p>`}${remarks.map(itemView).join('')}</div></div>`;
+}
+
+function itemView({ tone, words, detail }: ItemView): string {
+  const more = detail ? `<br><span class="quiet">${escaped(detail)}</span>` : '';
+  return `<p class="remark ${tone}">${escaped(words)}${more}</p>`;
+}
+
+function inboxesView({ inbox: { programs } }: PacketParts['review']): string {
+  const rows = programs.map(
+    ({ program, device, subject, preview }) =>
+      `<tr><th scope="row">${escaped(program)}, ${escaped(device === 'phone' ? l10n.t('phone') : l10n.t('desktop'))}</th><td><strong>${escaped(subject)}</strong> <span class="quiet">${escaped(preview)}</span></td></tr>`,
+  );
+  if (rows.length === 0) return '';
+  return `<details><summary>${escaped(l10n.t('How inboxes show it, approximately'))}</summary><table>${rows.join('')}</table></details>`;
+}
+
+/** The form that answers. Without the script, its links write mails, and the codes can be copied by hand. */
+function answerView(reader: string, { subject, codes }: PacketData): string {
+  const said = {
+    approved: l10n.t('Approved: “{0}”', subject),
+    changes: l10n.t('Please change “{0}”', subject),
+  };
+  const answer = (verdict: keyof typeof codes) => `${said[verdict]}\n\n${codes[verdict]}\n`;
+  const choice = (verdict: keyof typeof codes, label: Words) => {
+    const mail = `mailto:?subject=${encodeURIComponent(`Re: ${subject}`)}&body=${encodeURIComponent(answer(verdict))}`;
+    return `<a class="button ${verdict}" data-verdict="${verdict}" href="${escaped(mail)}">${escaped(label)}</a>`;
+  };
+  return `<section class="answer"><h2>${escaped(l10n.t('Your answer'))}</h2>
+<p class="marking" hidden><button type="button" aria-pressed="false">${escaped(l10n.t('Mark a Place in the Letter'))}</button></p>
+<ol class="remarks" hidden></ol>
+<p class="name" hidden><label>${escaped(l10n.t('Your name'))} <input value="${escaped(reader)}" autocomplete="name"></label></p>
+<p class="choices">${choice('approved', l10n.t('Approve'))} ${choice('changes', l10n.t('Ask for Changes'))}</p>
+<p class="quiet">${escaped(l10n.t('Either writes a mail to send back. If no mail program opens, copy the answer:'))}</p>
+<textarea readonly rows="6" aria-label="${escaped(l10n.t('The answer to send back'))}">${escaped(answer('approved'))}\n${escaped(answer('changes'))}</textarea>
+<p><button type="button" class="copy" hidden>${escaped(l10n.t('Copy'))}</button> <span class="copied" role="status"></span></p>
+<p class="quiet">${escaped(l10n.t('The code in the answer shows that it comes from this file and is about exactly what the file shows. It does not show who wrote it.'))}</p>
+</section>`;
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** A value of an attribute in double quotes: shorter than `escaped` for a whole letter. */
+const quoted = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;');
+
+/** JSON for a `script` element: nothing in it can end the element. */
+const inScript = (json: string) => json.replaceAll('<', '\\u003c');

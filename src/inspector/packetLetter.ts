@@ -1,0 +1,74 @@
+import { defaultTreeAdapter, type DefaultTreeAdapterTypes as Html, parse, serialize } from 'parse5';
+import { activeElements } from '../core/letters/letterElements.ts';
+import { withCssUrls } from '../core/pictures/cssUrls.ts';
+import { placeholderPicture } from '../core/pictures/placeholderPicture.ts';
+
+/** The pictures that a packet contains, as `data:` URLs by their addresses in the letter. */
+export type EmbeddedPictures = Readonly<Record<string, string>>;
+
+/** Elements that run, load or navigate: those that don't count in the paths of elements (`countsInPaths`). */
+const removed = new Set(activeElements.split(', '));
+
+/** Matches a rule that loads another style sheet. */
+const styleImport = /@import\b[^;]*;?/gi;
+
+/** Attributes that load something, other than `src` of pictures. */
+const loading = new Set(['srcset', 'background', 'poster', 'ping', 'autofocus', 'imagesrcset', 'longdesc']);
+
+/**
+ * Returns a letter for a file that makes no request: without active elements and handlers, with its pictures embedded or replaced by a
+ * placeholder of the same size that shows their `alt`. parse5 reads HTML as browsers do.
+ */
+export function packetLetter(letter: string, pictures: EmbeddedPictures): string {
+  const page = parse(letter);
+  const waiting: Html.ParentNode[] = [page];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    node.childNodes = node.childNodes.filter((child) => !isRemoved(child));
+    for (const child of node.childNodes) {
+      if (!('tagName' in child)) continue;
+      makeQuiet(child, pictures);
+      waiting.push(child);
+    }
+  }
+  return serialize(page);
+}
+
+function isRemoved(node: Html.ChildNode): boolean {
+  if (defaultTreeAdapter.isCommentNode(node)) return true;
+  if (!('tagName' in node)) return false;
+  return removed.has(node.tagName) || (node.tagName === 'meta' && hasAttribute(node, 'http-equiv'));
+}
+
+function makeQuiet(element: Html.Element, pictures: EmbeddedPictures): void {
+  const embedded = (address: string) => ownPicture(pictures, address);
+  const quietCss = (css: string) => withCssUrls(css, (address) => embedded(address) ?? 'data:,');
+  if (element.tagName === 'style') {
+    for (const text of element.childNodes) {
+      if ('value' in text) text.value = quietCss(text.value.replace(styleImport, ''));
+    }
+  }
+  const { tagName, attrs } = element;
+  element.attrs = attrs.flatMap((attribute) => {
+    const { name, value } = attribute;
+    if (name.startsWith('on') || loading.has(name)) return [];
+    if (name === 'style') return [{ ...attribute, value: quietCss(value) }];
+    if (name === 'src' || (name === 'href' && tagName === 'image')) {
+      const url = embedded(value) ?? (tagName === 'img' ? placeholderOf(attrs) : undefined);
+      return url === undefined ? [] : [{ ...attribute, value: url }];
+    }
+    return [attribute];
+  });
+}
+
+function ownPicture(pictures: EmbeddedPictures, address: string): string | undefined {
+  const trimmed = address.trim();
+  if (/^data:image\//i.test(trimmed)) return trimmed;
+  return Object.hasOwn(pictures, trimmed) ? pictures[trimmed] : undefined;
+}
+
+function placeholderOf(attrs: Html.Element['attrs']): string {
+  const value = (wanted: string) => attrs.find(({ name }) => name === wanted)?.value;
+  return placeholderPicture({ width: value('width'), height: value('height'), alt: value('alt') });
+}
+
+const hasAttribute = ({ attrs }: Html.Element, wanted: string) => attrs.some(({ name }) => name === wanted);

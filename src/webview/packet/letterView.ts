@@ -1,0 +1,123 @@
+import { html, nothing, render } from 'lit-html';
+import type { Remark } from '../../core/approval/remarks.ts';
+import { hasDarkStyles } from '../../core/letters/colorScheme.ts';
+import { shortText } from '../../core/text/shortText.ts';
+import { spokenLinesIn, textOf } from '../frame/letterAsText.ts';
+import { colorCss, showColors } from '../frame/letterColors.ts';
+import * as dom from '../frame/letterDom.ts';
+import { pathToShown } from '../frame/letterPaths.ts';
+import { spokenLines } from '../frame/spokenLines.ts';
+import * as l10n from '../shared/l10n.ts';
+
+type Look = 'phone' | 'desktop' | 'dark' | 'text' | 'spoken';
+
+/** The width of a phone, in pixels. */
+const phoneWidth = 375;
+
+/** The most characters of a marked place that are quoted. */
+const mostQuoted = 60;
+
+/** A letter of the packet: shows it in several ways, and tells which of its elements the reader has clicked. */
+export class LetterView {
+  readonly #frame: HTMLIFrameElement;
+  readonly #views: HTMLElement;
+  readonly #other: HTMLElement;
+  readonly #html: string;
+  readonly #name: string;
+  readonly #marked: (place: Omit<Remark, 'remark'>) => void;
+  #look: Look = 'desktop';
+  #isMarking = false;
+
+  /** `section` is the element of the letter in the packet. `marked` is told which place was clicked. */
+  constructor(section: HTMLElement, marked: (place: Omit<Remark, 'remark'>) => void) {
+    const frame = section.querySelector('iframe');
+    const views = section.querySelector<HTMLElement>('.views');
+    if (!frame || !views) throw new Error('A letter of the packet is incomplete');
+    this.#frame = frame;
+    this.#views = views;
+    this.#html = frame.srcdoc;
+    this.#name = section.querySelector('h2')?.textContent ?? '';
+    this.#marked = marked;
+    this.#other = document.createElement('div');
+    this.#other.className = 'as-text spoken';
+    frame.after(this.#other);
+    views.hidden = false;
+    frame.addEventListener('load', () => this.#loaded());
+    this.show(matchMedia('(max-width: 600px)').matches ? 'phone' : 'desktop');
+  }
+
+  show(look: Look): void {
+    this.#look = look;
+    const isText = look === 'text' || look === 'spoken';
+    this.#frame.hidden = isText;
+    this.#other.hidden = !isText;
+    this.#frame.style.width = look === 'phone' ? `${phoneWidth}px` : '100%';
+    if (isText) this.#showText(look);
+    else this.#showLetter(look === 'dark');
+    this.#draw();
+  }
+
+  /** Turns the marking of places on or off. */
+  mark(isMarking: boolean): void {
+    this.#isMarking = isMarking;
+    if (isMarking && (this.#look === 'text' || this.#look === 'spoken')) this.show('desktop');
+    this.#frame.classList.toggle('marking', isMarking);
+  }
+
+  #showText(look: 'text' | 'spoken'): void {
+    const letter = dom.readShort(this.#html);
+    render(
+      look === 'text' ? html`<pre>${textOf(letter)}</pre>` : spokenLines(spokenLinesIn(letter)),
+      this.#other,
+    );
+  }
+
+  #showLetter(isDark: boolean): void {
+    const letter = dom.readShort(this.#html);
+    const appearance = !isDark ? 'light' : hasDarkStyles(this.#html) ? 'dark' : 'inverted';
+    showColors(letter, appearance);
+    const style = dom.createElement(letter, 'style');
+    dom.setText(style, colorCss(appearance));
+    dom.prepend(dom.headOf(letter), style);
+    const shown = `<!doctype html>${(letter as unknown as Document).documentElement.outerHTML}`;
+    if (this.#frame.srcdoc !== shown) this.#frame.srcdoc = shown;
+  }
+
+  /** Gives the frame the height of its letter, and listens to clicks in it. */
+  #loaded(): void {
+    const letter = this.#frame.contentDocument;
+    if (!letter) return;
+    const fit = () => {
+      this.#frame.style.height = `${letter.documentElement.scrollHeight}px`;
+    };
+    fit();
+    new ResizeObserver(fit).observe(letter.documentElement);
+    letter.addEventListener('click', (event) => this.#clicked(event), { capture: true });
+  }
+
+  #clicked(event: MouseEvent): void {
+    event.preventDefault();
+    const element = this.#isMarking ? dom.elementAt(event.target) : undefined;
+    const path = element && pathToShown(element);
+    if (!element || !path) return;
+    const written = (dom.textOf(element) ?? '').trim() || (dom.attributeOf(element, 'alt') ?? '');
+    this.#marked({ letter: this.#name, path, text: shortText(written, mostQuoted) });
+  }
+
+  #draw(): void {
+    const looks: readonly (readonly [Look, string])[] = [
+      ['phone', l10n.t('Phone')],
+      ['desktop', l10n.t('Desktop')],
+      ['dark', l10n.t('Dark')],
+      ['text', l10n.t('Text')],
+      ['spoken', l10n.t('Read Aloud')],
+    ];
+    render(
+      html`${looks.map(
+        ([look, label]) =>
+          html`<button type="button" aria-pressed=${String(look === this.#look)} @click=${() => this.show(look)}>${label}</button>`,
+      )}${nothing}`,
+      this.#views,
+    );
+  }
+}

@@ -1,0 +1,90 @@
+import { html, render } from 'lit-html';
+import type { Verdict } from '../../core/approval/answerCode.ts';
+import type { Remark } from '../../core/approval/remarks.ts';
+import { packetElementId, readPacketData } from '../../protocol/packet.ts';
+import * as l10n from '../shared/l10n.ts';
+import { readSetup } from '../shared/setup.ts';
+import { answerText, mailWith } from './answer.ts';
+import { LetterView } from './letterView.ts';
+import '../frame/spokenLines.css';
+import './packet.css';
+
+/** The script of an approval packet: without it, the packet can be read and answered, too. */
+readSetup();
+const data = readPacketData(document.getElementById(packetElementId)?.textContent ?? '{}');
+if (data) {
+  const find = <T extends Element>(selector: string) => document.querySelector<T>(`.answer ${selector}`);
+  const [marking, list, name] = [
+    find<HTMLElement>('.marking'),
+    find<HTMLElement>('.remarks'),
+    find<HTMLInputElement>('.name input'),
+  ];
+  const [field, copy, copied] = [
+    find<HTMLTextAreaElement>('textarea'),
+    find<HTMLButtonElement>('.copy'),
+    find<HTMLElement>('.copied'),
+  ];
+  let remarks: readonly Remark[] = [];
+  let verdict: Verdict = 'approved';
+
+  const views = [...document.querySelectorAll<HTMLElement>('section.letter')].map(
+    (section) => new LetterView(section, (place) => change([...remarks, { ...place, remark: '' }])),
+  );
+
+  const change = (now: readonly Remark[]) => {
+    remarks = now;
+    if (now.length > 0) verdict = 'changes';
+    draw();
+  };
+
+  const draw = () => {
+    if (list) {
+      list.hidden = remarks.length === 0;
+      render(remarks.map(remarkRow), list);
+    }
+    const answer = (of: Verdict) =>
+      answerText(data, { verdict: of, name: name?.value ?? '', remarks: of === 'changes' ? remarks : [] });
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('.choices a')) {
+      const of: Verdict = link.dataset.verdict === 'approved' ? 'approved' : 'changes';
+      link.href = mailWith(data, answer(of));
+      link.setAttribute('aria-current', String(of === verdict));
+    }
+    if (field) field.value = answer(verdict);
+  };
+
+  const remarkRow = (remark: Remark) => {
+    const write = (event: Event) =>
+      change(
+        remarks.map((each) =>
+          each === remark ? { ...each, remark: (event.target as HTMLInputElement).value } : each,
+        ),
+      );
+    return html`<li>
+      <label><q>${remark.text}</q> <input .value=${remark.remark} @change=${write} /></label>
+      <button type="button" @click=${() => change(remarks.filter((each) => each !== remark))}>${l10n.t('Remove')}</button>
+    </li>`;
+  };
+
+  for (const part of [marking, name?.closest('p'), copy]) if (part) part.hidden = false;
+  name?.addEventListener('input', draw);
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.choices a')) {
+    link.addEventListener('click', () => {
+      verdict = link.dataset.verdict === 'approved' ? 'approved' : 'changes';
+      draw();
+    });
+  }
+  const toggle = marking?.querySelector('button');
+  let isMarking = false;
+  toggle?.addEventListener('click', () => {
+    isMarking = !isMarking;
+    toggle.setAttribute('aria-pressed', String(isMarking));
+    for (const view of views) view.mark(isMarking);
+  });
+  copy?.addEventListener('click', async () => {
+    field?.select();
+    // A file has no permission to write to the clipboard in every browser.
+    await navigator.clipboard?.writeText(field?.value ?? '').catch(() => document.execCommand('copy'));
+    if (copied) copied.textContent = l10n.t('Copied.');
+  });
+  draw();
+}
