@@ -1,0 +1,141 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import type * as vscode from 'vscode';
+import {
+  type AnswerCode,
+  base32,
+  packetLength,
+  proofLength,
+  type Verdict,
+} from '../../../core/approval/answerCode.ts';
+import {
+  type ApprovedCampaign,
+  campaignDigest,
+  type PartDigests,
+  partDigests,
+} from '../../../core/approval/campaign.ts';
+import { isObject } from '../../../core/isObject.ts';
+import type { Directory } from '../../files/directory.ts';
+import { replaceFile } from '../../files/replaceFile.ts';
+
+/** A packet that was shared from this machine, and what its reader has answered. */
+export interface Packet {
+  /** Its number, which the codes of its answers begin with. */
+  readonly id: string;
+  readonly reader: string;
+  /** ISO 8601 in UTC. */
+  readonly madeAt: string;
+  /** The account's identity. */
+  readonly account: string;
+  /** The number of the review that it was shared from. */
+  readonly review: number;
+  readonly subject: string;
+  readonly digests: PartDigests;
+  readonly answer?: PacketAnswer;
+}
+
+export interface PacketAnswer {
+  readonly verdict: Verdict;
+  /** ISO 8601 in UTC. */
+  readonly at: string;
+}
+
+/** The name of the key from which the secrets of packets are made, in the secret store. */
+const keyName = 'mailroom.approvals.key';
+
+/** The longest file of a packet, in bytes. */
+const longestPacket = 20_000;
+
+/** The packets that were shared from this machine, one file for each in the extension's storage. */
+export class PacketStore {
+  readonly #directory: Directory;
+  readonly #secrets: vscode.SecretStorage;
+
+  constructor(directory: Directory, secrets: vscode.SecretStorage) {
+    this.#directory = directory;
+    this.#secrets = secrets;
+  }
+
+  /** Keeps a new packet. Returns it with the codes of its answers. */
+  async add(
+    facts: Pick<Packet, 'reader' | 'review'>,
+    campaign: ApprovedCampaign,
+    now: Date,
+  ): Promise<{ readonly packet: Packet; readonly codes: Readonly<Record<Verdict, AnswerCode>> }> {
+    const packet: Packet = {
+      ...facts,
+      id: base32(randomBytes(5), packetLength),
+      madeAt: now.toISOString(),
+      account: campaign.account,
+      subject: campaign.subject,
+      digests: partDigests(campaign, sha256),
+    };
+    await this.#write(packet);
+    const code = async (verdict: Verdict) => ({
+      verdict,
+      packet: packet.id,
+      proof: await this.#proof(packet, verdict),
+    });
+    return { packet, codes: { approved: await code('approved'), changes: await code('changes') } };
+  }
+
+  /** Returns the packet that a code answers; `undefined` if none was shared from here that has this code. */
+  async find({ verdict, packet: id, proof }: AnswerCode): Promise<Packet | undefined> {
+    const packet = await this.#read(id);
+    return packet && (await this.#proof(packet, verdict)) === proof ? packet : undefined;
+  }
+
+  /** Keeps what the reader of a packet has answered. */
+  async answer(packet: Packet, answer: PacketAnswer): Promise<void> {
+    await this.#write({ ...packet, answer });
+  }
+
+  /** Returns the packets of an account, the newest first. */
+  async of(account: string): Promise<readonly Packet[]> {
+    const names = await this.#directory.names();
+    const packets = await Promise.all(
+      names.map((name) => this.#read(name.replace(/\.json$/, '')).catch(() => undefined)),
+    );
+    return packets
+      .filter((packet) => packet?.account === account)
+      .flatMap((packet) => packet ?? [])
+      .sort((one, other) => other.madeAt.localeCompare(one.madeAt));
+  }
+
+  /** Returns a message authentication code over the verdict, the reader and everything that was read. */
+  async #proof({ id, reader, digests }: Packet, verdict: Verdict): Promise<string> {
+    const secret = createHmac('sha256', await this.#key())
+      .update(id)
+      .digest();
+    const message = [verdict, reader, campaignDigest(digests, sha256)].join('\n');
+    return base32(createHmac('sha256', secret).update(message).digest(), proofLength);
+  }
+
+  async #key(): Promise<Buffer> {
+    const known = await this.#secrets.get(keyName);
+    if (known) return Buffer.from(known, 'hex');
+    await this.#secrets.store(keyName, randomBytes(32).toString('hex'));
+    // Another window may have stored one meanwhile.
+    return Buffer.from((await this.#secrets.get(keyName)) ?? '', 'hex');
+  }
+
+  async #write(packet: Packet): Promise<void> {
+    await this.#directory.make();
+    await replaceFile(this.#file(packet.id), JSON.stringify(packet));
+  }
+
+  async #read(id: string): Promise<Packet | undefined> {
+    if (id.length !== packetLength) return undefined;
+    const text = await this.#file(id).read(longestPacket);
+    const packet: unknown = text && JSON.parse(String(text));
+    return isObject(packet) && packet.id === id && isObject(packet.digests)
+      ? (packet as unknown as Packet)
+      : undefined;
+  }
+
+  #file(id: string) {
+    return this.#directory.file(`${id}.json`);
+  }
+}
+
+/** Returns the SHA-256 of a text. */
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
