@@ -10,6 +10,7 @@ import type {
   InspectorQuestion,
   InspectResult,
   LetterJob,
+  PacketJob,
   PeopleJob,
   ReceivedJob,
   SignaturesJob,
@@ -77,6 +78,11 @@ export class InspectorClient {
 
   /** Makes sample people for a layout: a file of JSON. Never rejects. */
   async samplePeople(job: PeopleJob): Promise<InspectOutcome<string>> {
+    return (await this.#run(Symbol(), job)) as InspectOutcome<string>;
+  }
+
+  /** Returns a letter for an approval packet: see `packetLetter`. Never rejects. */
+  async packetLetter(job: PacketJob): Promise<InspectOutcome<string>> {
     return (await this.#run(Symbol(), job)) as InspectOutcome<string>;
   }
 

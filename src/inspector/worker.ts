@@ -31,6 +31,7 @@ import {
   readLetterSource,
 } from './letterSource.ts';
 import { readLetterTree } from './letterTree/readLetterTree.ts';
+import { packetLetter } from './packetLetter.ts';
 import { placedLinks } from './placedLinks.ts';
 import { readHead, readReceivedLetter } from './receivedLetter/readReceivedLetter.ts';
 import { filledLetter } from './templates/filledLetter.ts';
@@ -69,6 +70,7 @@ async function answerJob(job: InspectJob): Promise<InspectAnswer> {
   if ('message' in job) return checkSignatures(job);
   if ('letter' in job) return answerLetterJob(job);
   if ('peopleFor' in job) return `${JSON.stringify(samplePeople(job.peopleFor, job.language), null, 2)}\n`;
+  if ('packetOf' in job) return packetLetter(job.packetOf, job.pictures);
   if ('template' in job) return fillIn(job.template, JSON.parse(job.person), job.declared);
   return answerAbout(job);
 }

@@ -177,7 +177,20 @@ export interface PeopleJob {
   readonly language: string;
 }
 
-export type InspectJob = LayoutJob | ReceivedJob | SignaturesJob | LetterJob | FillJob | PeopleJob;
+/** A letter for an approval packet, with the pictures that the packet contains, as `data:` URLs by their addresses. */
+export interface PacketJob {
+  readonly packetOf: string;
+  readonly pictures: Readonly<Record<string, string>>;
+}
+
+export type InspectJob =
+  | LayoutJob
+  | ReceivedJob
+  | SignaturesJob
+  | LetterJob
+  | FillJob
+  | PeopleJob
+  | PacketJob;
 
 export type InspectRequest = InspectJob & { readonly id: number };
 

@@ -172,6 +172,14 @@ export class Inspector extends Disposable {
     return answerOrThrow(this.#logged(await this.#client.samplePeople(job)));
   }
 
+  /** Returns a letter with its footer for an approval packet, in which nothing runs or loads. Rejects with a `UserError`. */
+  async packetLetter(letter: string): Promise<string> {
+    const outcome = await this.#client.packetLetter({ packetOf: letter, pictures: {} });
+    if (outcome.kind === 'answered') return outcome.answer;
+    if (outcome.kind === 'superseded' || outcome.kind === 'closed') throw new vscode.CancellationError();
+    throw new UserError(threadFailureText(outcome));
+  }
+
   /** Compares an upload with the letter that the service sent. Rejects with a `UserError` if the comparison fails. */
   async compare(job: ReceivedJob): Promise<ReceivedComparison> {
     return answerOrThrow(this.#logged(await this.#client.compare(job)));

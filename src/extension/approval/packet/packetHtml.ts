@@ -39,7 +39,9 @@ export const campaignType = 'application/vnd.mailroom.campaign+json';
  * without its script; with it, the letter is shown in other ways, and places in it can be marked.
  */
 export function packetHtml(parts: PacketParts): string {
-  const { review, letters, reader, made, changes, data, script, style, setup, campaign } = parts;
+  const { review, letters, reader, made, changes, data, style, setup, campaign } = parts;
+  // Nothing in a string of the script may end its element.
+  const script = parts.script.replaceAll('</script', '<\\/script');
   const policy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'sha256-${sha256(script)}'; base-uri 'none'; form-action 'none'`;
   return `<!doctype html>
 <html lang="${escaped(setup.language)}">

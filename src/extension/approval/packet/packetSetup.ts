@@ -1,0 +1,41 @@
+import * as vscode from 'vscode';
+import type { PacketParts } from './packetHtml.ts';
+
+/** The texts of the script of a packet. `test/unit/packetTexts.test.ts` compares them with its source. */
+export const packetTexts = [
+  'Approved: “{0}”',
+  'Button',
+  'Copied.',
+  'Dark',
+  'Desktop',
+  'End of list',
+  'End of table',
+  'Heading level {0}',
+  'Link',
+  'List, items: {0}',
+  'Phone',
+  'Picture',
+  'Picture without a description',
+  'Please change “{0}”',
+  'Read Aloud',
+  'Remove',
+  'Row {0}, column {1}',
+  'Row {0}, column {1}, header',
+  'Separator',
+  'A screen reader has nothing to read in this letter.',
+  'Table, rows: {0}, columns: {1}',
+  'Text',
+] as const;
+
+/** Returns the script and the style of a packet, and the texts of the script in VS Code's display language. */
+export async function packetSetup(
+  extensionUri: vscode.Uri,
+): Promise<Pick<PacketParts, 'script' | 'style' | 'setup'>> {
+  const read = async (name: string) =>
+    new TextDecoder().decode(
+      await vscode.workspace.fs.readFile(vscode.Uri.joinPath(extensionUri, 'dist', name)),
+    );
+  const [script, style] = await Promise.all([read('packet.js'), read('packet.css')]);
+  const messages = Object.fromEntries(packetTexts.map((text) => [text, vscode.l10n.t(text)]));
+  return { script, style, setup: { language: vscode.env.language, messages } };
+}
