@@ -88,6 +88,7 @@ export class LetterView {
     const letter = this.#frame.contentDocument;
     if (!letter) return;
     const fit = () => {
+      this.#frame.style.minHeight = '0';
       this.#frame.style.height = `${letter.documentElement.scrollHeight}px`;
     };
     fit();

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { launchChromium } from '../../scripts/vscode/chromium.ts';
+import { writeAnswerCode } from '../../src/core/approval/answerCode.ts';
+import { readRemarks } from '../../src/core/approval/remarks.ts';
+import { packetLetter } from '../../src/inspector/packetLetter.ts';
+import { speak } from '../support/withoutVsCode.ts';
+import { axeFindings } from './support/axe.ts';
+
+const { packetHtml } = await import('../../src/extension/approval/packet/packetHtml.ts');
+const { shownReview } = await import('../../src/extension/review/page/reviewState.ts');
+const { reviews } = await import('./support/reviewStates.ts');
+
+const nothing = async () => {};
+const actions = {
+  change: nothing,
+  resolve: nothing,
+  found: nothing,
+  notThere: nothing,
+  switchAccount: nothing,
+  stop: nothing,
+  sendNow: nothing,
+  preview: nothing,
+  showCampaigns: nothing,
+  showStatistics: nothing,
+  newCampaign: nothing,
+};
+
+const letter = `<!doctype html><html lang="en"><head><title>Spring</title><style>p { color: #222 }</style></head>
+<body style="background: #ffffff"><h1>Spring is here</h1><p>Half price until <a href="https://shop.example/">Sunday</a>.</p>
+<img src="https://pictures.example/shoes.png" width="200" height="80" alt="Red shoes"></body></html>`;
+
+const proof = { packet: '8K3D0QWE', proof: '0123456789ABCDEF' };
+const codes = {
+  approved: writeAnswerCode({ verdict: 'approved', ...proof }),
+  changes: writeAnswerCode({ verdict: 'changes', ...proof }),
+};
+
+describe('an approval packet', () => {
+  let browser: Browser;
+  let folder: string;
+  let script: string;
+  let style: string;
+  before(async () => {
+    speak('en');
+    browser = await launchChromium();
+    folder = await mkdtemp(join(tmpdir(), 'mr-packet-'));
+    [script, style] = (await Promise.all(
+      ['packet.js', 'packet.css'].map((name) => readFile(join('dist', name), 'utf8')),
+    )) as [string, string];
+  });
+  after(async () => {
+    await browser.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const packetOf = (html: string, name = 'ready') => {
+    const { state } = shownReview(reviews[name] ?? reviews.ready, actions, new Date(2026, 4, 12, 11));
+    return packetHtml({
+      review: state,
+      letters: [{ name: '', html: packetLetter(html, {}) }],
+      reader: 'Anna',
+      made: 'May 12, 2026, 11:00 AM',
+      changes: [],
+      data: { subject: state.title, codes },
+      script,
+      style,
+      setup: { language: 'en', messages: {} },
+      campaign: '{}',
+    });
+  };
+
+  /** Opens a packet as a file. Returns its page, and the addresses that it requests beside itself. */
+  async function open(packet: string, options: BrowserContextOptions = {}) {
+    const file = join(folder, 'packet.html');
+    await writeFile(file, packet);
+    const context = await browser.newContext({ viewport: { width: 900, height: 900 }, ...options });
+    const page = await context.newPage();
+    const requested: string[] = [];
+    page.on('request', (request) => {
+      if (!/^(?:file|data|about):/.test(request.url())) requested.push(request.url());
+    });
+    await page.goto(pathToFileURL(file).href);
+    return { page, requested, [Symbol.asyncDispose]: () => context.close() };
+  }
+
+  const frame = (page: Page) => page.frameLocator('section.letter iframe');
+
+  it('shows the letter, where it is in an inbox, and what it is about, without a request', async () => {
+    await using opened = await open(packetOf(letter));
+    const { page, requested } = opened;
+    await frame(page).getByRole('heading', { name: 'Spring is here' }).waitFor();
+    assert.equal(await frame(page).getByRole('img', { name: 'Red shoes' }).count(), 1);
+    const text = await page.locator('main').innerText();
+    for (const words of [
+      'For Anna',
+      'Spring sale: half price until Sunday',
+      'news@shop.example',
+      '“Customers”',
+    ]) {
+      assert.ok(text.includes(words), `${words} is not in ${text}`);
+    }
+    assert.deepEqual(requested, []);
+  });
+
+  it('shows the letter in dark mode, as text and as a screen reader reads it', async () => {
+    await using opened = await open(packetOf(letter));
+    const { page } = opened;
+    await page.getByRole('button', { name: 'Dark' }).click();
+    const color = () =>
+      frame(page)
+        .locator('body')
+        .evaluate((body) => getComputedStyle(body).backgroundColor);
+    await page.waitForFunction(() => {
+      const body = document.querySelector('iframe')?.contentDocument?.body;
+      return body && getComputedStyle(body).backgroundColor !== 'rgb(255, 255, 255)';
+    });
+    assert.match(await color(), /^rgb\(1\d, 1\d, 1\d\)$/);
+    await page.getByRole('button', { name: 'Text' }).click();
+    assert.match(await page.locator('.as-text').innerText(), /Half price until Sunday/);
+    await page.getByRole('button', { name: 'Read Aloud' }).click();
+    assert.match(await page.locator('.as-text').innerText(), /Heading level 1\s+Spring is here/);
+  });
+
+  it('writes the verdict, the marked places and the name into the answer', async () => {
+    await using opened = await open(packetOf(letter));
+    const { page } = opened;
+    const answer = () => page.getByLabel('The answer to send back').inputValue();
+    assert.equal(
+      await answer(),
+      `Approved: “Spring sale: half price until Sunday”\n\nAnna\n\n${codes.approved}\n`,
+    );
+    await page.getByRole('button', { name: 'Mark a Place in the Letter' }).click();
+    await frame(page).getByRole('heading', { name: 'Spring is here' }).click();
+    await page.getByLabel('Spring is here').fill('Shorter, please');
+    await page.getByLabel('Your name').fill('Anna P.');
+    const text = await answer();
+    assert.deepEqual(readRemarks(text), [
+      { letter: '', path: [1, 0], text: 'Spring is here', remark: 'Shorter, please' },
+    ]);
+    assert.ok(text.endsWith(`Anna P.\n\n${codes.changes}\n`), text);
+    const mail = await page.getByRole('link', { name: 'Ask for Changes' }).getAttribute('href');
+    assert.ok(decodeURIComponent(mail ?? '').includes(text));
+  });
+
+  it('can be read and answered without its script', async () => {
+    await using opened = await open(packetOf(letter), { javaScriptEnabled: false });
+    const { page } = opened;
+    await frame(page).getByRole('heading', { name: 'Spring is here' }).waitFor();
+    for (const [label, code] of [
+      ['Approve', codes.approved],
+      ['Ask for Changes', codes.changes],
+    ] as const) {
+      const href = await page.getByRole('link', { name: label }).getAttribute('href');
+      assert.ok(decodeURIComponent(href ?? '').includes(code), label);
+    }
+    assert.equal(await page.getByRole('button').count(), 0);
+  });
+
+  it('runs nothing of a hostile letter, and nothing of what a review shows', async () => {
+    const attack = `<script>top.ran = 1</script><img src=x onerror="parent.ran = 1"><svg onload="parent.ran = 1">
+      <a href="javascript:parent.ran = 1">click</a><meta http-equiv="refresh" content="0;url=https://evil.example">
+      <link rel="preconnect" href="https://evil.example"><style>@import url(https://evil.example/a.css)</style>
+      <p style="background: url(https://evil.example/p.png)">"></iframe></section><script>top.ran = 1</script>&quot;</p>`;
+    await using opened = await open(packetOf(attack, 'hostile'));
+    const { page, requested } = opened;
+    await frame(page).getByText('click').dispatchEvent('click');
+    await page.getByRole('button', { name: 'Dark' }).click();
+    assert.equal(await page.evaluate(() => (window as { ran?: number }).ran), undefined);
+    assert.equal(page.url(), pathToFileURL(join(folder, 'packet.html')).href);
+    assert.deepEqual(requested, []);
+    assert.equal(await page.locator('main > img, main h1 img, main b').count(), 0);
+  });
+
+  it('passes axe, light and dark, and fits a phone', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      // axe is put into the page as a script.
+      const phone = { colorScheme, viewport: { width: 375, height: 800 }, bypassCSP: true };
+      await using opened = await open(packetOf(letter), phone);
+      const { page } = opened;
+      await frame(page).getByRole('heading', { name: 'Spring is here' }).waitFor();
+      assert.deepEqual(await axeFindings(page), [], colorScheme);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 375, colorScheme);
+      await page.screenshot({ path: `build/ui/packet-${colorScheme}.png`, fullPage: true });
+    }
+    await using opened = await open(packetOf(letter));
+    await opened.page.screenshot({ path: 'build/ui/packet.png', fullPage: true });
+  });
+
+  it('has at most 300 KB for a letter of 20 KB', () => {
+    const long = letter.replace(
+      '</body>',
+      `${'<p style="margin: 0 0 1em">Half price until Sunday.</p>'.repeat(370)}</body>`,
+    );
+    assert.ok(long.length > 20_000);
+    const size = Buffer.byteLength(packetOf(long));
+    assert.ok(size <= 300_000, `${size} bytes`);
+  });
+});
