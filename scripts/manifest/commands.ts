@@ -342,6 +342,13 @@ export const commands: Readonly<Record<string, ManifestCommand>> = {
     palette: false,
     menus: { 'view/item/context': { '1_open@1': item('campaigns', 'unknown') } },
   },
+  'review.share': {
+    palette: `activeWebviewPanelId == mailroom.review || ${layoutOrPreview}`,
+    menus: {
+      'editor/title': { '2_mailroom@4': `${openLayoutOrPreview} || activeWebviewPanelId == mailroom.review` },
+    },
+  },
+  'review.readAnswer': {},
   'sending.stop': {
     icon: 'debug-stop',
     palette: holding,

@@ -129,7 +129,7 @@ export function activate(context: vscode.ExtensionContext): Mailroom | undefined
     }),
   );
   const sending = lazySending({ ...base, uploads, makets, campaigns });
-  const reviews = own(new LazyReviews({ ...base, sending, previews }));
+  const reviews = own(new LazyReviews({ ...base, sending, inspector, previews }));
   const tests = own(new LazyTestSends({ ...base, sending, inspector, previews }));
   if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;
   const views = { makets, knowledge, campaigns, inbox, audience };

@@ -21,27 +21,13 @@ const most = 300;
 export async function review(): Promise<readonly Result[]> {
   speak('en');
   const { shownReview } = await import('../../src/extension/review/page/reviewState.ts');
-  const { reviews } = await import('../page/support/reviewStates.ts');
+  const { noActions, reviews } = await import('../page/support/reviewStates.ts');
   const compiler = new Compiler({ workerPath: resolve('dist/compiler.mjs') });
   const inspector = new InspectorClient({ workerPath: resolve('dist/inspector.mjs') });
   const browser = await launchChromium();
   const source = layoutOf(20);
   const job = { document: 'review', kind: 'mjml', source, includes: 'notAFile' } as const;
-  const nothing = async () => {};
-  const actions = {
-    change: nothing,
-    resolve: nothing,
-    found: nothing,
-    notThere: nothing,
-    switchAccount: nothing,
-    preview: nothing,
-    stop: nothing,
-    sendNow: nothing,
-    showCampaigns: nothing,
-    showStatistics: nothing,
-    newCampaign: nothing,
-  };
-  const { state } = shownReview(reviews.ready, actions, new Date());
+  const { state } = shownReview(reviews.ready, noActions, new Date());
   const times = { ours: [] as number[], withLetter: [] as number[], theirs: [] as number[] };
   const letter = async () => {
     const outcome = await compiler.compile(job);

@@ -14,22 +14,7 @@ import { axeFindings } from './support/axe.ts';
 
 const { packetHtml } = await import('../../src/extension/approval/packet/packetHtml.ts');
 const { shownReview } = await import('../../src/extension/review/page/reviewState.ts');
-const { reviews } = await import('./support/reviewStates.ts');
-
-const nothing = async () => {};
-const actions = {
-  change: nothing,
-  resolve: nothing,
-  found: nothing,
-  notThere: nothing,
-  switchAccount: nothing,
-  stop: nothing,
-  sendNow: nothing,
-  preview: nothing,
-  showCampaigns: nothing,
-  showStatistics: nothing,
-  newCampaign: nothing,
-};
+const { noActions, reviews } = await import('./support/reviewStates.ts');
 
 const letter = `<!doctype html><html lang="en"><head><title>Spring</title><style>p { color: #222 }</style></head>
 <body style="background: #ffffff"><h1>Spring is here</h1><p>Half price until <a href="https://shop.example/">Sunday</a>.</p>
@@ -60,7 +45,7 @@ describe('an approval packet', () => {
   });
 
   const packetOf = (html: string, name = 'ready') => {
-    const { state } = shownReview(reviews[name] ?? reviews.ready, actions, new Date(2026, 4, 12, 11));
+    const { state } = shownReview(reviews[name] ?? reviews.ready, noActions, new Date(2026, 4, 12, 11));
     return packetHtml({
       review: state,
       letters: [{ name: '', html: packetLetter(html, {}) }],

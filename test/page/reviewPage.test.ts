@@ -10,21 +10,7 @@ import { pageSuite } from './support/pageSuite.ts';
 import { themes } from './support/themeColors.ts';
 
 const { shownReview } = await import('../../src/extension/review/page/reviewState.ts');
-const { letterHtml, reviews } = await import('./support/reviewStates.ts');
-
-const actions = {
-  change: async () => {},
-  resolve: async () => {},
-  found: async () => {},
-  notThere: async () => {},
-  stop: async () => {},
-  sendNow: async () => {},
-  switchAccount: async () => {},
-  preview: async () => {},
-  showCampaigns: async () => {},
-  showStatistics: async () => {},
-  newCampaign: async () => {},
-};
+const { letterHtml, noActions, reviews } = await import('./support/reviewStates.ts');
 
 describe('The page of a review', () => {
   const suite = pageSuite('review');
@@ -36,7 +22,7 @@ describe('The page of a review', () => {
   });
 
   async function show(review: ReviewFacts): Promise<void> {
-    const { state } = shownReview(review, actions, new Date(2026, 4, 12, 11));
+    const { state } = shownReview(review, noActions, new Date(2026, 4, 12, 11));
     const memory = {
       account: 'work',
       accountName: 'Work',

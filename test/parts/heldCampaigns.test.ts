@@ -148,6 +148,7 @@ class Window {
         },
         campaigns: { recipientsOf: async () => undefined },
         people: { countSuppressed: async () => 0, countAdded: async () => ({ suppressed: 0, since: 0 }) },
+        approvals: { about: async () => [], onDidChange: noEvent },
         sent: new SentReviews(memory, computer.directory),
         clock: computer.clock,
       },

@@ -12,7 +12,7 @@ import { shownReview } from '../../src/extension/review/page/reviewState.ts';
 import { InspectorClient } from '../../src/inspector/client.ts';
 import type { ReviewState } from '../../src/protocol/review.ts';
 import { compiledHtml } from '../host/support/letters.ts';
-import { reviews } from '../page/support/reviewStates.ts';
+import { noActions, reviews } from '../page/support/reviewStates.ts';
 import { builtWorker } from '../support/builtWorker.ts';
 import { headLetters } from '../unit/checks/letters/head.ts';
 import { linksLetters } from '../unit/checks/letters/links.ts';
@@ -39,20 +39,6 @@ const letters: Readonly<Record<string, RuleLetters>> = {
 
 const isBlocking = ({ severity, asksBeforeSending }: RuleFacts) => severity === 'error' || asksBeforeSending;
 
-const nothing = async () => {};
-const actions = {
-  change: nothing,
-  resolve: nothing,
-  found: nothing,
-  notThere: nothing,
-  stop: nothing,
-  sendNow: nothing,
-  switchAccount: nothing,
-  preview: nothing,
-  showCampaigns: nothing,
-  newCampaign: nothing,
-  showStatistics: nothing,
-};
 const now = new Date(2026, 4, 12, 11);
 
 /** Campaign settings with one fault each, and words that the review says about it. */
@@ -91,7 +77,7 @@ function withSender(fault: object): ReviewFacts['sender'] {
   return { ...look, sender: { ...look.sender, ...fault } };
 }
 
-const stateOf = (facts: ReviewFacts) => shownReview(facts, actions, now).state;
+const stateOf = (facts: ReviewFacts) => shownReview(facts, noActions, now).state;
 
 const blockingTexts = ({ sections }: ReviewState) =>
   sections.flatMap(({ items }) => items.filter(({ tone }) => tone === 'blocks').map(({ words }) => words));

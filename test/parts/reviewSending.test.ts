@@ -73,6 +73,7 @@ function reviewOf({
       },
       campaigns: { recipientsOf },
       people: { countSuppressed: async () => 0, countAdded },
+      approvals: { about: async () => [], onDidChange: noEvent },
       sent: new SentReviews(new MemoryState(), new Directory(storage)),
     },
   );

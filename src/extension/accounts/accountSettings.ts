@@ -13,6 +13,7 @@ const accountSettings = [
   settings.dateFormat,
   settings.linkParameters,
   settings.sendingHold,
+  settings.reviewApprovals,
 ] as const;
 
 type AccountSetting = (typeof accountSettings)[number];
@@ -54,6 +55,12 @@ export function dateFormatOf(account: Account): DateFormat {
 export function holdMinutesOf(account: Account): number {
   const setting = valueFor(writtenSetting(settings.sendingHold), accountName(account));
   return holdMinutes(setting, account.kind === 'live');
+}
+
+/** Returns how many people must approve a campaign of the account before it is sent. */
+export function approvalsRequiredOf(account: Account): number {
+  const setting = valueFor(writtenSetting(settings.reviewApprovals), accountName(account));
+  return typeof setting === 'number' && setting > 0 && setting <= 10 ? Math.ceil(setting) : 0;
 }
 
 function writtenSetting(setting: string): unknown {

@@ -15,6 +15,7 @@ import type { Reviews, ReviewsParts } from './index.ts';
 interface LazyReviewsParts {
   readonly context: ReviewsParts['context'];
   readonly sending: () => Promise<SendingParts>;
+  readonly inspector: ReviewsParts['inspector'];
   readonly active: ActiveAccount;
   readonly journal: Journal;
   readonly previews: LayoutInFront;
@@ -28,11 +29,11 @@ interface LazyReviewsParts {
 export class LazyReviews extends Disposable {
   readonly loaded: () => Promise<Reviews>;
 
-  constructor({ context, sending, ...base }: LazyReviewsParts) {
+  constructor({ context, sending, inspector, ...base }: LazyReviewsParts) {
     super();
     this.loaded = lazily(async () => {
       const { Reviews } = await import('./index.ts');
-      return this._register(new Reviews({ ...(await sending()), context }));
+      return this._register(new Reviews({ ...(await sending()), context, inspector }));
     });
     this._register(registerCampaignCommands({ ...base, reviews: this.loaded }));
     // It writes to the journal that they were told of.
@@ -87,6 +88,16 @@ export function registerCampaignCommands({
       run: connected((loaded, connection, argument) =>
         loaded.check(connection, argument, () => layoutOf(previews.layoutFor(argument))),
       ),
+    },
+    [commands.reviewShare]: {
+      failure: l10n.t('Couldn’t share the campaign'),
+      run: connected((loaded, connection, argument) =>
+        loaded.share(connection, argument, () => layoutOf(previews.layoutFor(argument))),
+      ),
+    },
+    [commands.reviewReadAnswer]: {
+      failure: l10n.t('Couldn’t read the answer'),
+      run: async () => (await reviews()).readAnswer(),
     },
     [commands.campaignResolve]: {
       failure: l10n.t('Couldn’t resolve the outcome of the campaign'),

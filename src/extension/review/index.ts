@@ -5,6 +5,8 @@ import type { SendRecord, UnknownCreation } from '../../core/journal/records.ts'
 import { type KeptDraft, type ReviewMemory, readReviewMemory } from '../../protocol/review.ts';
 import type { Connection } from '../accounts/connection.ts';
 import { connectTo, refuseOtherAccount } from '../accounts/owner.ts';
+import { Approvals, type ApprovalsParts } from '../approval/index.ts';
+import { askForAnswer, tellAnswer } from '../approval/readAnswer.ts';
 import { addCampaign, checkSend } from '../campaigns/addCampaign.ts';
 import type { CampaignNode, UnknownNode } from '../campaigns/campaignItems.ts';
 import type { HeldSends } from '../campaigns/heldSends.ts';
@@ -28,12 +30,13 @@ import { SentReviews } from './campaign/sentReviews.ts';
 import { AbandonedHolds } from './holding/abandonedHolds.ts';
 import { HeldReviews } from './holding/heldReviews.ts';
 import { ReviewPage } from './page/reviewPage.ts';
-import { isReady, type ReviewActions } from './page/reviewState.ts';
+import { isReady, type ReviewActions, shownReview } from './page/reviewState.ts';
 
 export interface ReviewsParts extends Omit<SendingParts, 'campaigns'> {
   readonly campaigns: ReviewParts['campaigns'] & {
     loaded(): Promise<{ readonly held: HeldSends }>;
   };
+  readonly inspector: ApprovalsParts['inspector'];
   readonly context: Pick<
     vscode.ExtensionContext,
     'extensionUri' | 'globalStorageUri' | 'secrets' | 'workspaceState'
@@ -47,6 +50,7 @@ export class Reviews extends Disposable {
   readonly #reviewParts: ReviewParts;
   readonly #held: HeldReviews;
   readonly #abandoned: AbandonedHolds;
+  readonly #approvals: Approvals;
   /** The reviews that have a page or are held, by their numbers. */
   readonly #reviews = new Map<number, Review>();
   /** The reviews that another one has followed. */
@@ -59,7 +63,8 @@ export class Reviews extends Disposable {
     const { workspaceState: memory } = context;
     const directory = vscode.Uri.joinPath(context.globalStorageUri, 'reviews').fsPath;
     const sent = new SentReviews(memory, new Directory(directory));
-    this.#reviewParts = { ...parts, people: openKnownPeople(context), sent };
+    this.#approvals = this._register(new Approvals({ context, inspector: parts.inspector }));
+    this.#reviewParts = { ...parts, people: openKnownPeople(context), sent, approvals: this.#approvals };
     this.#held = this._register(
       new HeldReviews({
         held: async () => (await campaigns.loaded()).held,
@@ -135,6 +140,30 @@ export class Reviews extends Disposable {
     const { journal, notice } = this.#parts;
     const id = await addCampaign(connection, journal);
     if (id !== undefined) notice.added(connection, id);
+  }
+
+  /** Shares the campaign of the active page, or else checks a letter first, from whose page it can be shared. */
+  async share(connection: Connection, argument: unknown, layout: () => vscode.Uri): Promise<void> {
+    const { active } = this.pages;
+    if (active && argument === undefined) await this.#share(active);
+    else await this.check(connection, argument, layout);
+  }
+
+  /** Reads the answer to a packet from the clipboard, if it contains one, or asks for its text. */
+  async readAnswer(): Promise<void> {
+    const answer = await askForAnswer();
+    if (answer === undefined) return;
+    const { packet, verdict, remarks } = await this.#approvals.read(answer);
+    tellAnswer(packet, verdict, remarks.length);
+  }
+
+  async #share(page: ReviewPage): Promise<void> {
+    const { review } = page;
+    const campaign = review.approvable;
+    const letter = page.letter;
+    if (!campaign || letter === undefined) throw nothingToShare();
+    const { state } = shownReview(review, this.#actions(page), new Date());
+    await this.#approvals.share({ review: review.owner.id, state, campaign, letter });
   }
 
   /** Tells which campaigns were not sent because their window was closed while it held them. */
@@ -267,6 +296,8 @@ export class Reviews extends Disposable {
       notThere: async (unknown) => this.#notThere(await connect(), page, unknown),
       stop: async () => void (await page.review.stop()),
       sendNow: () => this.#held.sendNow(page.review),
+      share: () => this.#share(page),
+      readAnswer: () => this.readAnswer(),
       switchAccount: async () => {
         await vscode.commands.executeCommand(commands.accountSwitch, page.review.owner.accountName);
       },
@@ -307,6 +338,12 @@ export class Reviews extends Disposable {
     }
     if (!panel?.visible && (await this.#resolve(connection, result.unknown))) panel?.dispose();
   }
+}
+
+function nothingToShare(): UserError {
+  return new UserError(
+    l10n.t('The letter can’t be shown, so there is nothing to share. Mend what the review names first.'),
+  );
 }
 
 const memoryOf = ({ owner, draft }: Review): ReviewMemory => ({ ...owner, draft: kept(draft) });

@@ -82,7 +82,8 @@ export async function sendingParts(window: TestWindow, instead: Instead = {}): P
   };
   const notice = new CampaignNotice({ journal, campaigns, errors, log });
   const letters = new Letters({ journal, preparation, uploader, placement, makets });
-  const campaign = { active, journal, creator, preparation, letters, notice, makets };
+  const inspector = async () => ({ packetLetter: async (letter: string) => letter });
+  const campaign = { active, journal, creator, preparation, letters, notice, makets, inspector };
   return {
     upload: {
       ...{ active, makets, preparation, uploader, placement, errors },

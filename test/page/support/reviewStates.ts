@@ -4,6 +4,7 @@ import { placeFooter } from '../../../src/core/letters/placeFooter.ts';
 import type { Preflight } from '../../../src/extension/checks/preflight.ts';
 import { failedBecause, l10n } from '../../../src/extension/kit/words.ts';
 import type { ReviewFacts } from '../../../src/extension/review/page/reviewFacts.ts';
+import type { ReviewActions } from '../../../src/extension/review/page/reviewState.ts';
 import type { CompleteDraft } from '../../../src/extension/sending/campaignDraft.ts';
 import { Uri } from '../../support/vscode/values.ts';
 
@@ -61,6 +62,25 @@ const records: AccountRecords = {
 const record = (name: string) => ({ record: name, status: 'ok', code: 'ok' }) as never;
 const details = { records: ['dkim', 'spf', 'dmarc'].map(record) } as never;
 
+const nothing = async () => {};
+
+/** Actions of a review that do nothing. */
+export const noActions: ReviewActions = {
+  change: nothing,
+  resolve: nothing,
+  found: nothing,
+  notThere: nothing,
+  switchAccount: nothing,
+  stop: nothing,
+  sendNow: nothing,
+  share: nothing,
+  readAnswer: nothing,
+  preview: nothing,
+  showCampaigns: nothing,
+  showStatistics: nothing,
+  newCampaign: nothing,
+};
+
 /** A campaign without problems. */
 const ready: ReviewFacts = {
   owner: { account: 'work', accountName: 'Work', id: 1 },
@@ -87,6 +107,8 @@ const ready: ReviewFacts = {
   stopped: undefined,
   holdMinutes: 0,
   heldElsewhereUntil: undefined,
+  approvals: [],
+  approvalsRequired: 0,
   look: async () => {},
 };
 

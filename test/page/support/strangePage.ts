@@ -4,8 +4,8 @@ import { appearances } from '../../../src/protocol/sheet.ts';
 import { textOfLetter } from '../../../src/webview/frame/letterAsText.ts';
 import { emptyLetter, letterDocument } from '../../../src/webview/frame/letterDocument.ts';
 import * as dom from '../../../src/webview/frame/letterDom.ts';
-import { LiveLetter } from '../../../src/webview/preview/liveLetter.ts';
 import { pathToShown } from '../../../src/webview/frame/letterPaths.ts';
+import { LiveLetter } from '../../../src/webview/preview/liveLetter.ts';
 import { propertyNames } from './clobbering.ts';
 import { some, strangeLetter } from './strangeLetters.ts';
 

@@ -68,13 +68,17 @@ describe('the code of an answer', () => {
 
   it('is found once, beside the codes of other packets', () => {
     const [one, other] = [codeOf(1), codeOf(2)];
-    const mail = [one, other, one].map((code) => `> ${writeAnswerCode(code)}`).join('\nOn Monday, Anna wrote:\n');
+    const mail = [one, other, one]
+      .map((code) => `> ${writeAnswerCode(code)}`)
+      .join('\nOn Monday, Anna wrote:\n');
     assert.deepEqual(readAnswerCodes(mail), [one, other]);
   });
 
   it('is read with letters that look like digits', () => {
     const code = { verdict: 'approved', packet: '01010101', proof: '0110011001100110' } as const;
-    const typed = writeAnswerCode(code).replace(/(?<=-)0/g, 'O').replace(/1/g, 'l');
+    const typed = writeAnswerCode(code)
+      .replace(/(?<=-)0/g, 'O')
+      .replace(/1/g, 'l');
     assert.deepEqual(readAnswerCodes(typed), [code]);
   });
 

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import * as vscode from 'vscode';
+import type { ApprovedCampaign } from '../../../core/approval/campaign.ts';
 import { isLate } from '../../../core/campaigns/holding.ts';
 import type { HeldCampaign, StopReason } from '../../../core/journal/events.ts';
 import type { AccountRecords, SendRecord } from '../../../core/journal/records.ts';
 import { ServiceError } from '../../../core/port/serviceError.ts';
 import type { Account } from '../../accounts/account.ts';
-import { holdMinutesOf } from '../../accounts/accountSettings.ts';
+import { approvalsRequiredOf, holdMinutesOf } from '../../accounts/accountSettings.ts';
 import type { ActiveAccount } from '../../accounts/connection.ts';
 import { connectTo } from '../../accounts/owner.ts';
+import type { Approval, Approvals } from '../../approval/index.ts';
 import { describeError } from '../../errors/describeError.ts';
 import type { CreationResult, Journal } from '../../journal/journal.ts';
 import { Disposable } from '../../kit/disposable.ts';
@@ -21,6 +23,7 @@ import { type SendParts, sendCampaign } from '../../sending/sendCampaign.ts';
 import type { LetterLook } from '../page/letterSection.ts';
 import type { ChosenList } from '../page/peopleSection.ts';
 import type { SenderLook } from '../page/senderSection.ts';
+import { approvedCampaign } from './approvedCampaign.ts';
 import { Hold, type HoldClock, thisClock } from './hold.ts';
 import { kept, type ReviewedDraft } from './keptDraft.ts';
 import type { SentReviews } from './sentReviews.ts';
@@ -33,6 +36,7 @@ export interface ReviewParts {
   readonly campaigns: { recipientsOf(account: string, id: number): Promise<number | undefined> };
   readonly people: Pick<KnownPeople, 'countSuppressed' | 'countAdded'>;
   readonly sent: SentReviews;
+  readonly approvals: Pick<Approvals, 'about' | 'onDidChange'>;
   /** The clock of holds; by default that of the computer. */
   readonly clock?: HoldClock;
 }
@@ -103,6 +107,7 @@ export class Review extends Disposable {
   #lastTime: number | undefined;
   #known: ReadonlyMap<number, KnownOfList> = new Map();
   #accepted: string | undefined;
+  #approvals: readonly Approval[] = [];
   #hasChanged = false;
   #held: { readonly hold: Hold; readonly shown: string; readonly plan: HoldPlan } | undefined;
   #stopped: StopReason | undefined;
@@ -118,6 +123,7 @@ export class Review extends Disposable {
     this.#clock = parts.clock ?? thisClock;
     if (parts.sent.has(owner.id)) this.#stage = 'unknown';
     this._register({ dispose: () => this.#held?.hold.end() });
+    this._register(parts.approvals.onDidChange(() => void this.lookAtApprovals()));
     this._register(parts.active.onDidChange(() => this.#changed.fire()));
     this._register(parts.journal.onDidChange(() => this.#journalChanged()));
   }
@@ -231,6 +237,24 @@ export class Review extends Disposable {
     return shownOf(this.#draft, this.#letter);
   }
 
+  /** What will be sent, for its approval; `undefined` while the letter is looked at, or if it can’t be sent. */
+  get approvable(): ApprovedCampaign | undefined {
+    const found = this.#letter;
+    if (found === 'looking' || 'failure' in found) return undefined;
+    return approvedCampaign(this.owner.account, this.#draft, found.letter);
+  }
+
+  /** The people who were asked to approve the campaign, and what they answered. */
+  get approvals(): readonly Approval[] {
+    return this.#approvals;
+  }
+
+  /** The number of people who must approve the campaign. */
+  get approvalsRequired(): number {
+    const { account } = this;
+    return account ? approvalsRequiredOf(account) : 0;
+  }
+
   /** What the user accepted: a key of the page and of the problems that it showed then. */
   get accepted(): string | undefined {
     return this.#accepted;
@@ -271,6 +295,16 @@ export class Review extends Disposable {
     // A newer look follows.
     if (look !== this.#looks) return;
     this.#letter = letter;
+    this.#changed.fire();
+    await this.lookAtApprovals();
+  }
+
+  /** Reads what became of the packets of the campaign. Never rejects: what can’t be read is no approval. */
+  async lookAtApprovals(): Promise<void> {
+    const campaign = this.approvable;
+    this.#approvals = campaign
+      ? await this.#parts.approvals.about(this.owner.id, campaign).catch(() => [])
+      : [];
     this.#changed.fire();
   }
 
@@ -374,7 +408,7 @@ export class Review extends Disposable {
     if (!held || !isHeld(this.#stage) || this.#stage.isLooking) return undefined;
     held.hold.end();
     this.#set({ until: held.hold.until, isLooking: true });
-    await this.lookAtSender();
+    await Promise.all([this.lookAtSender(), this.lookAtApprovals()]);
     if (this.#held !== held || this.isDisposed) return undefined;
     if (!held.plan.isReady()) {
       await this.#stop('differs');

@@ -27,6 +27,8 @@ export type ReviewFacts = Pick<
   | 'stopped'
   | 'holdMinutes'
   | 'heldElsewhereUntil'
+  | 'approvals'
+  | 'approvalsRequired'
   | 'look'
 >;
 

@@ -4,6 +4,7 @@ import { type Account, describeAccount } from '../../accounts/account.ts';
 import { asWords, l10n, type Words } from '../../kit/words.ts';
 import type { CampaignQuestion, ChosenLetter, Start } from '../../sending/campaignDraft.ts';
 import { isHeld } from '../campaign/review.ts';
+import { approvalSection } from './approvalSection.ts';
 import { beforeSection } from './beforeSection.ts';
 import { inboxRow, inboxSection } from './inboxSection.ts';
 import { letterSection, sendTest } from './letterSection.ts';
@@ -43,6 +44,9 @@ export interface ReviewActions {
   /** Ends the hold of the campaign without a request, or with it. */
   stop(): Promise<void>;
   sendNow(): Promise<void>;
+  /** Writes a packet for somebody who approves the campaign, or reads their answer. */
+  share(): Promise<void>;
+  readAnswer(): Promise<void>;
   /** Opens the preview of the letter. */
   preview(letter: ChosenLetter): Promise<void>;
   showCampaigns(): Promise<void>;
@@ -228,6 +232,15 @@ function sectionsOf(review: ReviewFacts, actions: ReviewActions, now: Date): rea
     { ...senderSection(sender.email, review.sender), ...change('sender') },
     { ...timeSection(start, now, leavingOf(review, start, now)), ...change('start') },
     accountSection(review, actions),
+    approvalSection(
+      {
+        approvals: review.approvals,
+        required: review.approvalsRequired,
+        share: { label: l10n.t('Share for Approval…'), run: () => actions.share() },
+        read: { label: l10n.t('Read Answer…'), run: () => actions.readAnswer() },
+      },
+      now,
+    ),
     beforeSection({ ...(maket !== undefined && { maket }), subject, lists }, records, now, resolve),
   ];
 }

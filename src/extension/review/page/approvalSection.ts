@@ -1,0 +1,85 @@
+import type { CampaignPart } from '../../../core/approval/campaign.ts';
+import type { Approval } from '../../approval/index.ts';
+import { formats } from '../../kit/formats.ts';
+import { l10n, listed, type Words, whole } from '../../kit/words.ts';
+import type { Action, Item, Section } from './section.ts';
+
+export interface ApprovalFacts {
+  /** The people who were asked, and what they answered. */
+  readonly approvals: readonly Approval[];
+  /** The number of people who must approve. */
+  readonly required: number;
+  readonly share: Action;
+  readonly read: Action;
+}
+
+/** The name under which the journal records that a campaign was sent without the approvals that it needs. */
+export const withoutApprovals = 'approvals';
+
+/** Reviews who has approved the campaign as it is now. */
+export function approvalSection({ approvals, required, share, read }: ApprovalFacts, now: Date): Section {
+  const given = approvals.filter(isApproved).length;
+  const missing = Math.max(0, required - given);
+  return {
+    title: l10n.t('Approval'),
+    value:
+      approvals.length === 0
+        ? l10n.t('Nobody was asked')
+        : l10n.count(
+            '{0} of {1} has approved|{0} of {1} have approved',
+            given,
+            Math.max(required, approvals.length),
+          ),
+    change: share,
+    items: [...approvals.map((approval) => item(approval, read, now)), ...missingItems(missing)],
+  };
+}
+
+const isApproved = ({ answer, changed }: Approval) => answer?.verdict === 'approved' && changed.length === 0;
+
+function missingItems(missing: number): readonly Item[] {
+  if (missing === 0) return [];
+  const words = l10n.count('{0} approval is missing.|{0} approvals are missing.', missing);
+  return [{ tone: 'blocks', words, accepted: withoutApprovals }];
+}
+
+function item({ reader, madeAt, answer, changed }: Approval, read: Action, now: Date): Item {
+  const day = (at: string) => formats().near(Date.parse(at), now.getTime());
+  if (!answer) {
+    const words = l10n.t('No answer from {0}, who was asked {1}.', reader, day(madeAt));
+    return { tone: 'note', words, ...sinceThen(changed), actions: [read] };
+  }
+  const at = day(answer.at);
+  if (answer.verdict === 'changes') {
+    return {
+      tone: 'warning',
+      words: l10n.t('{0} asked for changes {1}.', reader, at),
+      ...sinceThen(changed),
+    };
+  }
+  return changed.length === 0
+    ? { tone: 'fine', words: l10n.t('Approved by {0} {1}', reader, at) }
+    : {
+        tone: 'warning',
+        words: l10n.t('{0} approved an earlier version {1}.', reader, at),
+        ...sinceThen(changed),
+      };
+}
+
+function sinceThen(changed: readonly CampaignPart[]): { readonly detail?: Words } {
+  if (changed.length === 0) return {};
+  return { detail: l10n.t('Changed since then: {0}.', whole(listed(changed.map(partWords)))) };
+}
+
+function partWords(part: CampaignPart): Words {
+  const words: Record<CampaignPart, () => Words> = {
+    letter: () => l10n.t('the letter'),
+    footer: () => l10n.t('the footer'),
+    subject: () => l10n.t('the subject'),
+    lists: () => l10n.t('the lists'),
+    sender: () => l10n.t('the sender'),
+    start: () => l10n.t('the start time'),
+    account: () => l10n.t('the account'),
+  };
+  return words[part]();
+}
