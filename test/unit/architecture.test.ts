@@ -38,6 +38,7 @@ const rooms = [
   'testSends',
   'review',
   'sending',
+  'approval',
   'campaigns',
   'upload',
   'checks',
@@ -98,6 +99,7 @@ const sandboxRooms = [
 
 /** The rooms of `core`, likewise. */
 const coreRooms = [
+  'approval',
   'links',
   'pictures',
   'translations',
@@ -244,6 +246,7 @@ const filesOpenedElsewhere = {
 
 /** Files that write through VS Code on the user’s explicit request, and what. */
 const filesMadeThroughVsCode = {
+  'extension/approval/index.ts': 'an approval packet, where a dialog says',
   'extension/audience/commands/findPerson.ts': 'what is kept about a person, where a dialog says',
   'extension/imports/run/report.ts': 'the report of an import, where a dialog says',
   'extension/preview/choices/footers.ts': 'a footer beside a layout',

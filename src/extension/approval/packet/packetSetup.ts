@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { l10n } from '../../kit/words.ts';
 import type { PacketParts } from './packetHtml.ts';
 
 /** The texts of the script of a packet. `test/unit/packetTexts.test.ts` compares them with its source. */
@@ -37,6 +36,7 @@ export async function packetSetup(
       await vscode.workspace.fs.readFile(vscode.Uri.joinPath(extensionUri, 'dist', name)),
     );
   const [script, style] = await Promise.all([read('packet.js'), read('packet.css')]);
-  const messages = Object.fromEntries(packetTexts.map((text) => [text, l10n.t(text)]));
+  const { bundle = {} } = vscode.l10n;
+  const messages = Object.fromEntries(packetTexts.map((text) => [text, bundle[text] ?? text]));
   return { script, style, setup: { language: vscode.env.language, messages } };
 }
