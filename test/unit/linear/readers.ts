@@ -10,6 +10,9 @@ import {
   markdownTable,
   markdownText,
 } from '../../../src/core/campaigns/figureFiles.ts';
+import { readAnswerCodes } from '../../../src/core/approval/answerCode.ts';
+import { withoutTags } from '../../../src/core/approval/answerText.ts';
+import { readRemarks, writeRemarks } from '../../../src/core/approval/remarks.ts';
 import { inboxLines, subjectRemarks } from '../../../src/core/campaigns/inboxLine.ts';
 import { readStartTime } from '../../../src/core/campaigns/startTime.ts';
 import { readTypedTime } from '../../../src/core/campaigns/typedTime.ts';
@@ -134,6 +137,7 @@ import { fieldLike, isOfService, PeopleFields } from '../../../src/core/people/f
 import { peopleFileName, readPeople } from '../../../src/core/people/people.ts';
 import { peopleKeys } from '../../../src/core/people/peopleKeys.ts';
 import { samplePeople } from '../../../src/core/people/samplePeople.ts';
+import { withCssUrls } from '../../../src/core/pictures/cssUrls.ts';
 import { fillLayout } from '../../../src/core/pictures/fillLayout.ts';
 import { hostedAddress, hostedPath, readPictureFolders } from '../../../src/core/pictures/pictureFolders.ts';
 import {
@@ -143,6 +147,7 @@ import {
   writtenPath,
 } from '../../../src/core/pictures/pictureInsertion.ts';
 import { pictureWidth } from '../../../src/core/pictures/pictureWidth.ts';
+import { placeholderPicture } from '../../../src/core/pictures/placeholderPicture.ts';
 import { checkFolderName, normalizeFolderName } from '../../../src/core/port/service.ts';
 import { checkServiceAddress, isLoopback } from '../../../src/core/port/serviceAddress.ts';
 import { fieldsOfLetter } from '../../../src/core/templates/fieldsOfLetter.ts';
@@ -514,6 +519,14 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'text/passages.ts withoutEnd': (text) => withoutEnd(text, /[\s\S]/),
   'port/serviceAddress.ts checkServiceAddress': (text) => checkServiceAddress(`https://a.example/${text}`),
   'port/serviceAddress.ts isLoopback': isLoopback,
+  'approval/answerCode.ts readAnswerCodes': readAnswerCodes,
+  'approval/answerText.ts withoutTags': withoutTags,
+  'approval/remarks.ts readRemarks': readRemarks,
+  'approval/remarks.ts writeRemarks': (text) =>
+    writeRemarks([{ letter: text, path: [1], text, remark: text }]),
+  'pictures/cssUrls.ts withCssUrls': (text) => withCssUrls(text, () => 'data:,'),
+  'pictures/placeholderPicture.ts placeholderPicture': (text) =>
+    placeholderPicture({ width: text, height: text, alt: text }),
   'campaigns/inboxLine.ts inboxLines': (text) => inboxLines(text, text),
   'campaigns/inboxLine.ts subjectRemarks': subjectRemarks,
   'campaigns/startTime.ts readStartTime': (text) => readStartTime(text, now),
@@ -679,6 +692,8 @@ export const others: Readonly<Record<string, string>> = {
   'translations/filledText.ts': 'FilledText',
   'translations/languageFiles.ts': 'fileNameOf',
   'translations/readTexts.ts': 'textOf',
+  'approval/answerCode.ts': 'base32 writeAnswerCode',
+  'approval/campaign.ts': 'campaignDigest changedParts partDigests',
   'campaigns/holding.ts': 'holdMinutes holdState isLate',
   'journal/holds.ts': 'Holds endedHold isAbandoned',
   'campaigns/campaign.ts': 'expectedStage isFinal reachedNobody sameFigures stageOf',
