@@ -16,19 +16,24 @@ import { formats } from '../kit/formats.ts';
 import { askText } from '../kit/inputs.ts';
 import { showInformation } from '../kit/messages.ts';
 import { l10n } from '../kit/words.ts';
+import { journalPath } from '../layouts/layoutFile.ts';
+import { realLayout } from '../layouts/realLayout.ts';
 import { type Packet, type PacketAnswer, PacketStore, sha256 } from './kept/packetStore.ts';
 import { packetHtml } from './packet/packetHtml.ts';
 import { packetSetup } from './packet/packetSetup.ts';
+import { RemarkProblems } from './remarks/remarkProblems.ts';
 
 export interface ApprovalsParts {
   readonly context: Pick<vscode.ExtensionContext, 'extensionUri' | 'globalStorageUri' | 'secrets'>;
-  readonly inspector: () => Promise<Pick<Inspector, 'packetLetter'>>;
+  readonly inspector: () => Promise<Pick<Inspector, 'packetLetter' | 'placeOf'>>;
 }
 
 /** What somebody without an editor is to approve. */
 export interface SharedReview {
   /** The number of the review. */
   readonly review: number;
+  /** The layout of the letter. */
+  readonly layout?: vscode.Uri;
   readonly state: ReviewState;
   readonly campaign: ApprovedCampaign;
   /** The letter with its footer. */
@@ -49,6 +54,7 @@ export interface Approval {
 export class Approvals extends Disposable {
   readonly #parts: ApprovalsParts;
   readonly #packets: PacketStore;
+  readonly #remarks: RemarkProblems;
   readonly #changed = this._register(new vscode.EventEmitter<void>());
 
   /** Fires when a packet was made or answered. */
@@ -60,6 +66,7 @@ export class Approvals extends Disposable {
     const { globalStorageUri, secrets } = parts.context;
     const directory = new Directory(vscode.Uri.joinPath(globalStorageUri, 'packets').fsPath);
     this.#packets = new PacketStore(directory, secrets);
+    this.#remarks = this._register(new RemarkProblems(parts.inspector));
   }
 
   /** Returns the packets that were made from a review, and what has changed in its campaign since; the newest for each reader. */
@@ -81,7 +88,7 @@ export class Approvals extends Disposable {
   }
 
   /** Asks for the reader, and writes a packet for them to a file. Returns true if it was written. */
-  async share({ review, state, campaign, letter }: SharedReview): Promise<boolean> {
+  async share({ review, layout, state, campaign, letter }: SharedReview): Promise<boolean> {
     const reader = await askText({
       title: l10n.t('Share for Approval'),
       prompt: l10n.t('The name of the person who approves. Each person gets a file of their own.'),
@@ -97,7 +104,9 @@ export class Approvals extends Disposable {
     if (!target) return false;
     const now = new Date();
     const html = await (await this.#parts.inspector()).packetLetter(letter);
-    const { codes } = await this.#packets.add({ reader: reader.trim(), review }, campaign, now);
+    const path = layout && journalPath(layout);
+    const facts = { reader: reader.trim(), review, ...(path !== undefined && { layout: path }) };
+    const { codes } = await this.#packets.add(facts, campaign, now);
     const packet = packetHtml({
       review: state,
       letters: [{ name: '', html }],
@@ -132,7 +141,12 @@ export class Approvals extends Disposable {
     if (!code || !packet) throw wrongCode();
     await this.#packets.answer(packet, { verdict: code.verdict, at: now.toISOString() });
     this.#changed.fire();
-    return { packet, verdict: code.verdict, remarks: readRemarks(mail) };
+    const remarks = readRemarks(mail);
+    if (packet.layout !== undefined && remarks.length > 0) {
+      const layout = await realLayout(packet.layout);
+      await this.#remarks.show({ layout, reader: packet.reader, remarks });
+    }
+    return { packet, verdict: code.verdict, remarks };
   }
 }
 

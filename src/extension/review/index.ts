@@ -163,7 +163,14 @@ export class Reviews extends Disposable {
     const letter = page.letter;
     if (!campaign || letter === undefined) throw nothingToShare();
     const { state } = shownReview(review, this.#actions(page), new Date());
-    await this.#approvals.share({ review: review.owner.id, state, campaign, letter });
+    const { letter: chosen } = review.draft;
+    await this.#approvals.share({
+      review: review.owner.id,
+      ...(chosen.kind === 'layout' && { layout: chosen.uri }),
+      state,
+      campaign,
+      letter,
+    });
   }
 
   /** Tells which campaigns were not sent because their window was closed while it held them. */

@@ -82,7 +82,10 @@ export async function sendingParts(window: TestWindow, instead: Instead = {}): P
   };
   const notice = new CampaignNotice({ journal, campaigns, errors, log });
   const letters = new Letters({ journal, preparation, uploader, placement, makets });
-  const inspector = async () => ({ packetLetter: async (letter: string) => letter });
+  const inspector = async () => ({
+    packetLetter: async (letter: string) => letter,
+    placeOf: async () => undefined,
+  });
   const campaign = { active, journal, creator, preparation, letters, notice, makets, inspector };
   return {
     upload: {

@@ -29,6 +29,8 @@ export interface Packet {
   /** The number of the review that it was shared from. */
   readonly review: number;
   readonly subject: string;
+  /** The layout of the letter: its path in the journal. Missing for a maket, and for a layout outside of the workspace. */
+  readonly layout?: string;
   readonly digests: PartDigests;
   readonly answer?: PacketAnswer;
 }
@@ -57,7 +59,7 @@ export class PacketStore {
 
   /** Keeps a new packet. Returns it with the codes of its answers. */
   async add(
-    facts: Pick<Packet, 'reader' | 'review'>,
+    facts: Pick<Packet, 'reader' | 'review' | 'layout'>,
     campaign: ApprovedCampaign,
     now: Date,
   ): Promise<{ readonly packet: Packet; readonly codes: Readonly<Record<Verdict, AnswerCode>> }> {
