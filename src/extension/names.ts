@@ -69,6 +69,7 @@ export const commands = {
   campaignResolve: 'mailroom.campaign.resolve',
   reviewShare: 'mailroom.review.share',
   reviewReadAnswer: 'mailroom.review.readAnswer',
+  campaignOpen: 'mailroom.campaign.open',
   sendingStop: 'mailroom.sending.stop',
   sendingNow: 'mailroom.sending.now',
   listCreate: 'mailroom.list.create',
@@ -211,3 +212,6 @@ export const knownScheme = 'mailroom-known';
 
 /** The scheme of read-only documents with received HTML, for comparison with the upload. */
 export const receivedScheme = 'mailroom-received';
+
+/** Where the remarks of readers on layouts of the workspace are kept (`RemarkProblems`). */
+export const keptRemarks = 'mailroom.remarks';

@@ -12,6 +12,7 @@ import type {
   LetterJob,
   PacketJob,
   PeopleJob,
+  QuietLetter,
   ReceivedJob,
   SignaturesJob,
 } from '../protocol/inspector.ts';
@@ -82,8 +83,8 @@ export class InspectorClient {
   }
 
   /** Returns a letter for an approval packet: see `packetLetter`. Never rejects. */
-  async packetLetter(job: PacketJob): Promise<InspectOutcome<string>> {
-    return (await this.#run(Symbol(), job)) as InspectOutcome<string>;
+  async packetLetter(job: PacketJob): Promise<InspectOutcome<QuietLetter>> {
+    return (await this.#run(Symbol(), job)) as InspectOutcome<QuietLetter>;
   }
 
   async #run(key: string | symbol, job: InspectJob): Promise<InspectOutcome<InspectAnswer>> {

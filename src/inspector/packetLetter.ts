@@ -2,9 +2,7 @@ import { defaultTreeAdapter, type DefaultTreeAdapterTypes as Html, parse, serial
 import { activeElements } from '../core/letters/letterElements.ts';
 import { withCssUrls } from '../core/pictures/cssUrls.ts';
 import { placeholderPicture } from '../core/pictures/placeholderPicture.ts';
-
-/** The pictures that a packet contains, as `data:` URLs by their addresses in the letter. */
-export type EmbeddedPictures = Readonly<Record<string, string>>;
+import type { PacketJob, QuietLetter } from '../protocol/inspector.ts';
 
 /** Elements that run, load or navigate: those that don't count in the paths of elements (`countsInPaths`). */
 const removed = new Set(activeElements.split(', '));
@@ -15,22 +13,34 @@ const styleImport = /@import\b[^;]*;?/gi;
 /** Attributes that load something, other than `src` of pictures. */
 const loading = new Set(['srcset', 'background', 'poster', 'ping', 'autofocus', 'imagesrcset', 'longdesc']);
 
+/** The most addresses of pictures that are named, and the longest one, in UTF-16 units. */
+const [mostMissing, longestAddress] = [1000, 2000];
+
 /**
  * Returns a letter for a file that makes no request: without active elements and handlers, with its pictures embedded or replaced by a
  * placeholder of the same size that shows their `alt`. parse5 reads HTML as browsers do.
  */
-export function packetLetter(letter: string, pictures: EmbeddedPictures): string {
-  const page = parse(letter);
+export function packetLetter({ packetOf, pictures }: PacketJob): QuietLetter {
+  const page = parse(packetOf);
+  const missing = new Set<string>();
+  const embedded = (written: string) => {
+    const address = written.trim();
+    if (/^data:image\//i.test(address)) return address;
+    if (Object.hasOwn(pictures, address)) return pictures[address];
+    if (address !== '' && address.length <= longestAddress && missing.size < mostMissing)
+      missing.add(address);
+    return undefined;
+  };
   const waiting: Html.ParentNode[] = [page];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     node.childNodes = node.childNodes.filter((child) => !isRemoved(child));
     for (const child of node.childNodes) {
       if (!('tagName' in child)) continue;
-      makeQuiet(child, pictures);
+      makeQuiet(child, embedded);
       waiting.push(child);
     }
   }
-  return serialize(page);
+  return { html: serialize(page), missing: [...missing] };
 }
 
 function isRemoved(node: Html.ChildNode): boolean {
@@ -39,8 +49,8 @@ function isRemoved(node: Html.ChildNode): boolean {
   return removed.has(node.tagName) || (node.tagName === 'meta' && hasAttribute(node, 'http-equiv'));
 }
 
-function makeQuiet(element: Html.Element, pictures: EmbeddedPictures): void {
-  const embedded = (address: string) => ownPicture(pictures, address);
+/** Changes an element. `embedded` returns the `data:` URL of a picture, or `undefined` if the packet doesn't contain it. */
+function makeQuiet(element: Html.Element, embedded: (address: string) => string | undefined): void {
   const quietCss = (css: string) => withCssUrls(css, (address) => embedded(address) ?? 'data:,');
   if (element.tagName === 'style') {
     for (const text of element.childNodes) {
@@ -58,12 +68,6 @@ function makeQuiet(element: Html.Element, pictures: EmbeddedPictures): void {
     }
     return [attribute];
   });
-}
-
-function ownPicture(pictures: EmbeddedPictures, address: string): string | undefined {
-  const trimmed = address.trim();
-  if (/^data:image\//i.test(trimmed)) return trimmed;
-  return Object.hasOwn(pictures, trimmed) ? pictures[trimmed] : undefined;
 }
 
 function placeholderOf(attrs: Html.Element['attrs']): string {

@@ -70,7 +70,7 @@ async function answerJob(job: InspectJob): Promise<InspectAnswer> {
   if ('message' in job) return checkSignatures(job);
   if ('letter' in job) return answerLetterJob(job);
   if ('peopleFor' in job) return `${JSON.stringify(samplePeople(job.peopleFor, job.language), null, 2)}\n`;
-  if ('packetOf' in job) return packetLetter(job.packetOf, job.pictures);
+  if ('packetOf' in job) return packetLetter(job);
   if ('template' in job) return fillIn(job.template, JSON.parse(job.person), job.declared);
   return answerAbout(job);
 }

@@ -183,6 +183,13 @@ export interface PacketJob {
   readonly pictures: Readonly<Record<string, string>>;
 }
 
+/** A letter that makes no request. */
+export interface QuietLetter {
+  readonly html: string;
+  /** The addresses of its pictures that were not given, each once. */
+  readonly missing: readonly string[];
+}
+
 export type InspectJob =
   | LayoutJob
   | ReceivedJob
@@ -200,6 +207,7 @@ export type InspectAnswer =
   | readonly SignatureView[]
   | ReadLetter
   | FilledIn
+  | QuietLetter
   | string;
 
 export type InspectResult =

@@ -10,7 +10,12 @@ import { type Patience, usualPatience } from './retry.ts';
 export type { Exchange } from './caller.ts';
 export type { Network } from './connections.ts';
 export { checkLinks, firstRedirects, type LinkCheckOptions } from './links/checkLinks.ts';
-export { type ContentOutcome, hashContents } from './links/hashContents.ts';
+export {
+  type ContentOutcome,
+  hashContents,
+  loadPictures,
+  type PictureOutcome,
+} from './links/readContents.ts';
 export type { Patience } from './retry.ts';
 
 export interface ServiceOptions {

@@ -48,10 +48,9 @@ describe('an approval packet', () => {
     const { state } = shownReview(reviews[name] ?? reviews.ready, noActions, new Date(2026, 4, 12, 11));
     return packetHtml({
       review: state,
-      letters: [{ name: '', html: packetLetter(html, {}) }],
+      letters: [{ name: '', html: packetLetter({ packetOf: html, pictures: {} }).html }],
       reader: 'Anna',
       made: 'May 12, 2026, 11:00 AM',
-      changes: [],
       data: { subject: state.title, codes },
       script,
       style,

@@ -144,7 +144,8 @@ export class AccountFold {
         break;
       case 'held':
       case 'stopped':
-        // Only the local events count.
+      case 'answered':
+        // Only what this machine knows counts.
         break;
     }
   }

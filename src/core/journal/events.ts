@@ -78,6 +78,8 @@ export type JournalEvent =
   | (EventBase & { readonly event: 'held'; readonly hold: string } & HeldCampaign)
   /** A hold ended without a request. A request that ends a hold names it (`Creation`). */
   | (EventBase & { readonly event: 'stopped'; readonly hold: string; readonly reason: StopReason })
+  /** Somebody answered a packet that was shared for approval. */
+  | (EventBase & { readonly event: 'answered' } & ApprovalAnswer)
   /** The counts of an import so far. Among the lines with the same `importId`, the newest one counts. */
   | (EventBase & { readonly event: 'imported'; readonly importId: string } & ImportCounts);
 
@@ -103,6 +105,17 @@ export interface HeldCampaign {
  * service or a file failed, the computer slept or its clock was changed, or the window was closed.
  */
 export type StopReason = 'user' | 'differs' | 'elsewhere' | 'failed' | 'slept' | 'closed';
+
+/** What the reader of a packet has answered. */
+export interface ApprovalAnswer {
+  /** The number of the packet. */
+  readonly packet: string;
+  /** The reader's name. */
+  readonly reader: string;
+  readonly verdict: 'approved' | 'changes';
+  /** The digest of everything that the campaign was to send (`campaignDigest`). */
+  readonly digest: string;
+}
 
 /** The counts of an import: the rows of its file, and how many of them were added, refused, or have an unknown outcome. */
 export interface ImportCounts {

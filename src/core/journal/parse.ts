@@ -100,6 +100,7 @@ const eventFields: Readonly<Record<JournalEvent['event'], readonly string[]>> = 
   forgotten: ['makets', 'lists'],
   held: ['hold', 'review', 'subject', 'lists', 'until', 'sender', 'startAt', 'maket', 'layout', 'language'],
   stopped: ['hold', 'reason'],
+  answered: ['packet', 'reader', 'verdict', 'digest'],
   imported: ['importId', 'list', 'rows', 'added', 'refused', 'unknown', 'consent', 'asksToConfirm'],
 };
 
@@ -131,6 +132,11 @@ const eventChecks: Readonly<Record<JournalEvent['event'], (fields: Fields) => bo
     isOptional(layout, isString) &&
     isOptional(language, (tag) => isString(tag) && isLanguageTag(tag)),
   stopped: ({ hold, reason }) => isString(hold) && isString(reason),
+  answered: ({ packet, reader, verdict, digest }) =>
+    isString(packet) &&
+    isString(reader) &&
+    (verdict === 'approved' || verdict === 'changes') &&
+    isString(digest),
   imported: ({ importId, consent, asksToConfirm, ...counts }) =>
     isString(importId) &&
     isString(consent) &&

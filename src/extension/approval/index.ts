@@ -1,43 +1,48 @@
 import * as vscode from 'vscode';
 import { type AnswerCode, readAnswerCodes, writeAnswerCode } from '../../core/approval/answerCode.ts';
-import {
-  type ApprovedCampaign,
-  type CampaignPart,
-  changedParts,
-  partDigests,
-} from '../../core/approval/campaign.ts';
-import { readRemarks } from '../../core/approval/remarks.ts';
+import { type ApprovedCampaign, changedParts, partDigests } from '../../core/approval/campaign.ts';
+import { type CampaignFile, writeCampaignFile } from '../../core/approval/campaignFile.ts';
+import { type Remark, readRemarks } from '../../core/approval/remarks.ts';
+import type { Differences } from '../../core/letters/received/differences.ts';
 import type { ReviewState } from '../../protocol/review.ts';
 import type { Inspector } from '../compiling/inspector.ts';
 import { UserError } from '../errors/userError.ts';
 import { Directory } from '../files/directory.ts';
+import type { Journal } from '../journal/journal.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { formats } from '../kit/formats.ts';
-import { askText } from '../kit/inputs.ts';
 import { showInformation } from '../kit/messages.ts';
-import { l10n } from '../kit/words.ts';
+import { joined, l10n } from '../kit/words.ts';
 import { journalPath } from '../layouts/layoutFile.ts';
-import { realLayout } from '../layouts/realLayout.ts';
+import { type CampaignChanges, changedTexts, changeWords } from './changes.ts';
 import { type Packet, type PacketAnswer, PacketStore, sha256 } from './kept/packetStore.ts';
+import { askContents } from './packet/packetContents.ts';
 import { packetHtml } from './packet/packetHtml.ts';
+import { type LetterSource, wholeLetters } from './packet/packetLetters.ts';
+import { loadFromWeb, packetOffer, withPictures } from './packet/packetPictures.ts';
 import { packetSetup } from './packet/packetSetup.ts';
 import { RemarkProblems } from './remarks/remarkProblems.ts';
 
 export interface ApprovalsParts {
-  readonly context: Pick<vscode.ExtensionContext, 'extensionUri' | 'globalStorageUri' | 'secrets'>;
-  readonly inspector: () => Promise<Pick<Inspector, 'packetLetter' | 'placeOf'>>;
+  readonly context: Pick<
+    vscode.ExtensionContext,
+    'extensionUri' | 'globalStorageUri' | 'secrets' | 'workspaceState'
+  >;
+  readonly inspector: () => Promise<
+    Pick<Inspector, 'compare' | 'fillIn' | 'packetLetter' | 'placeOf' | 'readLetter'>
+  >;
+  readonly journal: Pick<Journal, 'recordAnswer'>;
 }
 
 /** What somebody without an editor is to approve. */
 export interface SharedReview {
   /** The number of the review. */
   readonly review: number;
-  /** The layout of the letter. */
-  readonly layout?: vscode.Uri;
   readonly state: ReviewState;
   readonly campaign: ApprovedCampaign;
-  /** The letter with its footer. */
-  readonly letter: string;
+  /** The campaign for a colleague’s Mailroom. */
+  readonly file: CampaignFile;
+  readonly letters: LetterSource;
 }
 
 /** A packet for a campaign, and what its reader has answered. */
@@ -47,7 +52,7 @@ export interface Approval {
   readonly madeAt: string;
   readonly answer?: PacketAnswer;
   /** What has changed in the campaign since the packet was made. */
-  readonly changed: readonly CampaignPart[];
+  readonly changes: CampaignChanges;
 }
 
 /** Shares campaigns with people who have no editor, and reads their answers. */
@@ -56,6 +61,8 @@ export class Approvals extends Disposable {
   readonly #packets: PacketStore;
   readonly #remarks: RemarkProblems;
   readonly #changed = this._register(new vscode.EventEmitter<void>());
+  /** The newest comparison of each packet's letter with what the campaign sends now. */
+  readonly #compared = new Map<string, { readonly with: string; readonly differences: Differences }>();
 
   /** Fires when a packet was made or answered. */
   readonly onDidChange = this.#changed.event;
@@ -63,15 +70,14 @@ export class Approvals extends Disposable {
   constructor(parts: ApprovalsParts) {
     super();
     this.#parts = parts;
-    const { globalStorageUri, secrets } = parts.context;
+    const { globalStorageUri, secrets, workspaceState } = parts.context;
     const directory = new Directory(vscode.Uri.joinPath(globalStorageUri, 'packets').fsPath);
     this.#packets = new PacketStore(directory, secrets);
-    this.#remarks = this._register(new RemarkProblems(parts.inspector));
+    this.#remarks = this._register(new RemarkProblems(parts.inspector, workspaceState));
   }
 
   /** Returns the packets that were made from a review, and what has changed in its campaign since; the newest for each reader. */
   async about(review: number, campaign: ApprovedCampaign): Promise<readonly Approval[]> {
-    const now = partDigests(campaign, sha256);
     const newest = new Map<string, Packet>();
     for (const packet of await this.#packets.of(campaign.account)) {
       if (packet.review !== review) continue;
@@ -79,59 +85,60 @@ export class Approvals extends Disposable {
       // An answer outweighs a packet that was made after it and is not answered yet.
       if (!known || (packet.answer && !known.answer)) newest.set(packet.reader, packet);
     }
-    return [...newest.values()].map(({ reader, madeAt, answer, digests }) => ({
-      reader,
-      madeAt,
-      ...(answer && { answer }),
-      changed: changedParts(digests, now),
-    }));
+    return Promise.all(
+      [...newest.values()].map(async (packet) => ({
+        reader: packet.reader,
+        madeAt: packet.madeAt,
+        ...(packet.answer && { answer: packet.answer }),
+        changes: await this.#changesSince(packet, campaign),
+      })),
+    );
   }
 
   /** Asks for the reader, and writes a packet for them to a file. Returns true if it was written. */
-  async share({ review, layout, state, campaign, letter }: SharedReview): Promise<boolean> {
-    const reader = await askText({
-      title: l10n.t('Share for Approval'),
-      prompt: l10n.t('The name of the person who approves. Each person gets a file of their own.'),
-      validate: (text) => (text.trim() === '' ? l10n.t('Enter a name.') : undefined),
-    });
-    if (reader === undefined) return false;
-    const defaultUri = suggestedFile(state.title, reader);
-    const target = await vscode.window.showSaveDialog({
-      title: l10n.t('Share for Approval'),
-      ...(defaultUri && { defaultUri }),
-      filters: { HTML: ['html'] },
-    });
+  async share(shared: SharedReview): Promise<boolean> {
+    const { state, campaign, letters } = shared;
+    const inspector = await this.#parts.inspector();
+    const contents = await askContents(await packetOffer(letters, inspector));
+    if (!contents) return false;
+    const target = await askTarget(state.title, contents.reader);
     if (!target) return false;
+    const whole = await wholeLetters(letters, contents, inspector);
+    const load = contents.hasWebPictures ? loadFromWeb : undefined;
+    const shown = await withPictures(whole, { layout: letters.layout, load }, inspector);
     const now = new Date();
-    const html = await (await this.#parts.inspector()).packetLetter(letter);
-    const path = layout && journalPath(layout);
-    const facts = { reader: reader.trim(), review, ...(path !== undefined && { layout: path }) };
-    const { codes } = await this.#packets.add(facts, campaign, now);
+    const last = await this.#lastFor(contents.reader, shared);
+    const changes = last && (await this.#changesSince(last, campaign));
+    const codes = await this.#add(contents.reader, shared, whole, now);
     const packet = packetHtml({
       review: state,
-      letters: [{ name: '', html }],
-      reader: reader.trim(),
+      letters: shown.letters,
+      reader: contents.reader,
       made: formats().dayAndTime(now.getTime()),
-      changes: [],
-      data: { subject: state.title, codes: written(codes) },
-      campaign: '{}',
+      ...(changes && {
+        changes: {
+          since: formats().dayAndTime(Date.parse(last.madeAt)),
+          words: changeWords(changes),
+          texts: changedTexts(changes),
+        },
+      }),
+      data: { subject: state.title, codes },
+      campaign: writeCampaignFile(shared.file),
       ...(await packetSetup(this.#parts.context.extensionUri)),
     });
-    await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(packet));
+    const bytes = new TextEncoder().encode(packet);
+    await vscode.workspace.fs.writeFile(target, bytes);
     this.#changed.fire();
-    const open = l10n.t('Open in Browser');
-    void showInformation(
-      l10n.t(
-        'Wrote “{0}”. Send it to {1}, and read the answer here when it comes.',
-        fileName(target),
-        reader,
-      ),
-      open,
-    ).then((answer) => answer === open && vscode.env.openExternal(target));
+    tellWritten(target, contents.reader, bytes.byteLength, shown.missing);
     return true;
   }
 
-  /** Reads the answer to a packet: a mail, or a part of one that has the code. Returns the number of remarks in it. */
+  /** Shows the remarks that were not ticked off before the last reload. */
+  showRemarks(): Promise<void> {
+    return this.#remarks.show();
+  }
+
+  /** Reads the answer to a packet: a mail, or a part of one that has the code. Rejects with a `UserError` if it has none. */
   async read(mail: string, now = new Date()): Promise<ReadAnswer> {
     const codes = readAnswerCodes(mail);
     if (codes.length === 0) throw noCode();
@@ -139,14 +146,57 @@ export class Approvals extends Disposable {
     const [code] = codes;
     const packet = code && (await this.#packets.find(code));
     if (!code || !packet) throw wrongCode();
-    await this.#packets.answer(packet, { verdict: code.verdict, at: now.toISOString() });
+    const { verdict } = code;
+    const { account, reader, id } = packet;
+    await this.#packets.answer(packet, { verdict, at: now.toISOString() });
+    await this.#parts.journal.recordAnswer(account, {
+      ...{ packet: id, reader, verdict },
+      digest: this.#packets.digestOf(packet),
+    });
     this.#changed.fire();
     const remarks = readRemarks(mail);
-    if (packet.layout !== undefined && remarks.length > 0) {
-      const layout = await realLayout(packet.layout);
-      await this.#remarks.show({ layout, reader: packet.reader, remarks });
+    if (packet.layout !== undefined) {
+      const { layout, letters = [] } = packet;
+      await this.#remarks.add({ layout, reader, letters, remarks });
     }
-    return { packet, verdict: code.verdict, remarks };
+    return { packet, verdict, remarks };
+  }
+
+  async #changesSince(packet: Packet, campaign: ApprovedCampaign): Promise<CampaignChanges> {
+    const now = partDigests(campaign, sha256);
+    const parts = changedParts(packet.digests, now);
+    if (!parts.includes('letter')) return { parts };
+    const known = this.#compared.get(packet.id);
+    if (known?.with === now.letter) return { parts, letter: known.differences };
+    const before = await this.#packets.letterOf(packet);
+    if (before === undefined) return { parts };
+    const inspector = await this.#parts.inspector();
+    const { differences } = await inspector.compare({ uploaded: before, received: campaign.letter });
+    this.#compared.set(packet.id, { with: now.letter, differences });
+    return { parts, letter: differences };
+  }
+
+  /** Returns the newest packet for a reader that was made from the same review. */
+  async #lastFor(reader: string, { review, campaign }: SharedReview): Promise<Packet | undefined> {
+    const packets = await this.#packets.of(campaign.account);
+    return packets.find((packet) => packet.reader === reader && packet.review === review);
+  }
+
+  async #add(
+    reader: string,
+    { review, campaign, letters: { layout } }: SharedReview,
+    letters: Packet['letters'] & object,
+    now: Date,
+  ) {
+    const path = layout && journalPath(layout);
+    const origins = letters.map(({ name, language, person }) => ({
+      name,
+      ...(language !== undefined && { language }),
+      ...(person !== undefined && { person }),
+    }));
+    const facts = { reader, review, letters: origins, ...(path !== undefined && { layout: path }) };
+    const { codes } = await this.#packets.add(facts, campaign, now);
+    return { approved: writeAnswerCode(codes.approved), changes: writeAnswerCode(codes.changes) };
   }
 }
 
@@ -154,24 +204,35 @@ export class Approvals extends Disposable {
 export interface ReadAnswer {
   readonly packet: Packet;
   readonly verdict: AnswerCode['verdict'];
-  readonly remarks: ReturnType<typeof readRemarks>;
+  readonly remarks: readonly Remark[];
 }
 
-const written = (codes: Readonly<Record<AnswerCode['verdict'], AnswerCode>>) => ({
-  approved: writeAnswerCode(codes.approved),
-  changes: writeAnswerCode(codes.changes),
-});
-
-function suggestedFile(subject: string, reader: string): vscode.Uri | undefined {
+function askTarget(subject: string, reader: string): Thenable<vscode.Uri | undefined> {
   const [folder] = vscode.workspace.workspaceFolders ?? [];
   const name = `${subject} - ${reader}`
     .replace(/[^\p{L}\p{N} _-]+/gu, '')
     .slice(0, 80)
     .trim();
-  return folder && vscode.Uri.joinPath(folder.uri, `${name || 'approval'}.html`);
+  return vscode.window.showSaveDialog({
+    title: l10n.t('Share for Approval'),
+    ...(folder && { defaultUri: vscode.Uri.joinPath(folder.uri, `${name || 'approval'}.html`) }),
+    filters: { HTML: ['html'] },
+  });
 }
 
-const fileName = ({ path }: vscode.Uri) => path.slice(path.lastIndexOf('/') + 1);
+function tellWritten(target: vscode.Uri, reader: string, bytes: number, missing: number): void {
+  const open = l10n.t('Open in Browser');
+  const words = joined(' ', [
+    l10n.t(
+      'Wrote “{0}” ({1} KB). Send it to {2}, and read the answer here when it comes.',
+      target.path.slice(target.path.lastIndexOf('/') + 1),
+      formats().kilobytes(bytes),
+      reader,
+    ),
+    missing > 0 && l10n.count('{0} picture is not in it.|{0} pictures are not in it.', missing),
+  ]);
+  void showInformation(words, open).then((answer) => answer === open && vscode.env.openExternal(target));
+}
 
 function noCode(): UserError {
   return new UserError(

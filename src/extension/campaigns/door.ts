@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { Disposable } from '../kit/disposable.ts';
+import { droppedFiles, filesType } from '../kit/droppedFiles.ts';
 import { lazily } from '../kit/lazily.ts';
 import { LazyTree } from '../kit/lazyTree.ts';
 import { withViewProgress } from '../kit/progress.ts';
@@ -29,7 +30,14 @@ export class CampaignsView extends Disposable {
     this.loaded = campaigns;
     this.tree = this._register(new LazyTree(async () => (await campaigns()).tree));
     const view = this._register(
-      vscode.window.createTreeView(views.campaigns, { treeDataProvider: this.tree }),
+      vscode.window.createTreeView(views.campaigns, {
+        treeDataProvider: this.tree,
+        dragAndDropController: {
+          dragMimeTypes: [],
+          dropMimeTypes: [filesType],
+          handleDrop: (_, data) => openDropped(data),
+        },
+      }),
     );
     this._register(
       vscode.window.registerWebviewPanelSerializer(webviews.statistics, {
@@ -86,5 +94,13 @@ export class CampaignsView extends Disposable {
   /** Reveals a campaign in the view without moving the focus. */
   async reveal(id: number): Promise<void> {
     await (await this.loaded()).reveal(id);
+  }
+}
+
+/** Opens dropped packets as campaigns, and reads dropped mails as answers to packets. */
+async function openDropped(data: vscode.DataTransfer): Promise<void> {
+  for (const file of await droppedFiles(data)) {
+    const isMail = /\.eml$/i.test(file.path);
+    await vscode.commands.executeCommand(isMail ? commands.reviewReadAnswer : commands.campaignOpen, file);
   }
 }

@@ -15,9 +15,11 @@ import type {
   InspectedLayout,
   InspectorAnswers,
   InspectorQuestion,
+  PacketJob,
   PlacedFinding,
   PlacedLink,
   PlacedTarget,
+  QuietLetter,
   ReceivedJob,
   SentFindings,
   SignaturesJob,
@@ -172,12 +174,12 @@ export class Inspector extends Disposable {
     return answerOrThrow(this.#logged(await this.#client.samplePeople(job)));
   }
 
-  /** Returns a letter with its footer for an approval packet, in which nothing runs or loads. Rejects with a `UserError`. */
-  async packetLetter(letter: string): Promise<string> {
-    const outcome = await this.#client.packetLetter({ packetOf: letter, pictures: {} });
-    if (outcome.kind === 'answered') return outcome.answer;
-    if (outcome.kind === 'superseded' || outcome.kind === 'closed') throw new vscode.CancellationError();
-    throw new UserError(threadFailureText(outcome));
+  /**
+   * Returns a letter with its footer for an approval packet, in which nothing runs or loads. `pictures` are those that it contains, as
+   * `data:` URLs by their addresses. Rejects with a `UserError`.
+   */
+  async packetLetter(letter: string, pictures: PacketJob['pictures']): Promise<QuietLetter> {
+    return answerOrThrow(this.#logged(await this.#client.packetLetter({ packetOf: letter, pictures })));
   }
 
   /** Compares an upload with the letter that the service sent. Rejects with a `UserError` if the comparison fails. */
@@ -250,6 +252,19 @@ function answerOrThrow<Answer>(outcome: InspectOutcome<Answer>): Answer {
   throw outcome.kind === 'superseded' || outcome.kind === 'closed'
     ? new vscode.CancellationError()
     : new UserError(threadFailureText(outcome));
+}
+
+/** Returns true if the letter is filled in completely, as far as this is possible here. */
+export const isFilledIn = (filled: FilledIn): filled is FilledTemplate =>
+  !('problem' in filled) && filled.onlyFields === undefined;
+
+/** Returns why a letter is not filled in for a person. */
+export function unfilledText(filled: FilledIn, person: string): Words {
+  if ('problem' in filled) return fillProblemText(filled, person);
+  const { onlyFields = '', isUnsupported } = filled;
+  return isUnsupported
+    ? l10n.t('Couldn’t fill in the letter for {0}: Mailroom does not run {1}.', person, onlyFields)
+    : l10n.t('Couldn’t fill in the letter for {0}: {1}.', person, onlyFields);
 }
 
 /** Returns why a letter can’t be filled in for a person. */

@@ -1,5 +1,11 @@
 import type * as vscode from 'vscode';
-import type { Creation, HeldCampaign, ImportCounts, StopReason } from '../../core/journal/events.ts';
+import type {
+  ApprovalAnswer,
+  Creation,
+  HeldCampaign,
+  ImportCounts,
+  StopReason,
+} from '../../core/journal/events.ts';
 import type { OpenHold } from '../../core/journal/holds.ts';
 import type { AccountRecords, JournalChange, UnknownCreation } from '../../core/journal/records.ts';
 import type { MaketName } from '../../core/makets/maketNames.ts';
@@ -41,6 +47,8 @@ export interface Journal extends vscode.Disposable {
   forget(identity: string, makets: readonly number[]): Promise<void>;
   /** Removes a list from the records until it is named again. */
   forgetList(identity: string, list: number): Promise<void>;
+  /** Records what somebody answered who was asked to approve a campaign. */
+  recordAnswer(identity: string, answer: ApprovalAnswer): Promise<void>;
   /** Records the counts of an import so far. */
   recordImport(identity: string, importId: string, counts: ImportCounts): Promise<void>;
   /** Updates the links of all accounts after a layout or a directory of layouts was moved. */

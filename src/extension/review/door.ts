@@ -6,7 +6,7 @@ import { Disposable } from '../kit/disposable.ts';
 import { lazily } from '../kit/lazily.ts';
 import { l10n } from '../kit/words.ts';
 import { type LayoutInFront, layoutOf } from '../layouts/layoutFile.ts';
-import { commands, webviews } from '../names.ts';
+import { commands, keptRemarks, webviews } from '../names.ts';
 import type { SendingParts } from '../sending/door.ts';
 import { registerCommandTable } from '../trust/registerCommand.ts';
 import { whenTrusted } from '../trust/requireTrust.ts';
@@ -36,6 +36,15 @@ export class LazyReviews extends Disposable {
       return this._register(new Reviews({ ...(await sending()), context, inspector }));
     });
     this._register(registerCampaignCommands({ ...base, reviews: this.loaded }));
+    if (context.workspaceState.get(keptRemarks)) {
+      this._register(
+        whenTrusted(() => {
+          void base.errors.run(l10n.t('Couldn’t show the remarks'), async () =>
+            (await this.loaded()).showRemarks(),
+          );
+        }),
+      );
+    }
     // It writes to the journal that they were told of.
     this._register(whenTrusted(() => this.#tellAbandoned(base)));
     this._register(
@@ -97,7 +106,14 @@ export function registerCampaignCommands({
     },
     [commands.reviewReadAnswer]: {
       failure: l10n.t('Couldn’t read the answer'),
-      run: async () => (await reviews()).readAnswer(),
+      run: async (mail) => {
+        await journal.ready;
+        await (await reviews()).readAnswer(mail);
+      },
+    },
+    [commands.campaignOpen]: {
+      failure: l10n.t('Couldn’t open the campaign'),
+      run: connected((loaded, connection, argument) => loaded.openFile(connection, argument)),
     },
     [commands.campaignResolve]: {
       failure: l10n.t('Couldn’t resolve the outcome of the campaign'),

@@ -6,7 +6,8 @@ import { type KeptDraft, type ReviewMemory, readReviewMemory } from '../../proto
 import type { Connection } from '../accounts/connection.ts';
 import { connectTo, refuseOtherAccount } from '../accounts/owner.ts';
 import { Approvals, type ApprovalsParts } from '../approval/index.ts';
-import { askForAnswer, tellAnswer } from '../approval/readAnswer.ts';
+import { askForPacket, draftOfFile, missingText, readCampaign } from '../approval/openCampaign.ts';
+import { askForAnswer, readMail, tellAnswer } from '../approval/readAnswer.ts';
 import { addCampaign, checkSend } from '../campaigns/addCampaign.ts';
 import type { CampaignNode, UnknownNode } from '../campaigns/campaignItems.ts';
 import type { HeldSends } from '../campaigns/heldSends.ts';
@@ -16,6 +17,7 @@ import { numberPrompt } from '../journal/creator.ts';
 import type { CreationResult } from '../journal/journal.ts';
 import { askNumber } from '../kit/askNumber.ts';
 import { Disposable } from '../kit/disposable.ts';
+import { showWarning } from '../kit/messages.ts';
 import { Pages, pageKey } from '../kit/pages.ts';
 import { l10n } from '../kit/words.ts';
 import { commands, views, webviews } from '../names.ts';
@@ -27,6 +29,7 @@ import { isSavedDraft } from '../sending/savedDraft.ts';
 import { kept, type ReviewedDraft, restored } from './campaign/keptDraft.ts';
 import { isHeld, Review, type ReviewOwner, type ReviewParts } from './campaign/review.ts';
 import { SentReviews } from './campaign/sentReviews.ts';
+import { campaignFileOf, sharedLetters } from './campaign/sharedCampaign.ts';
 import { AbandonedHolds } from './holding/abandonedHolds.ts';
 import { HeldReviews } from './holding/heldReviews.ts';
 import { ReviewPage } from './page/reviewPage.ts';
@@ -63,7 +66,7 @@ export class Reviews extends Disposable {
     const { workspaceState: memory } = context;
     const directory = vscode.Uri.joinPath(context.globalStorageUri, 'reviews').fsPath;
     const sent = new SentReviews(memory, new Directory(directory));
-    this.#approvals = this._register(new Approvals({ context, inspector: parts.inspector }));
+    this.#approvals = this._register(new Approvals({ context, inspector: parts.inspector, journal }));
     this.#reviewParts = { ...parts, people: openKnownPeople(context), sent, approvals: this.#approvals };
     this.#held = this._register(
       new HeldReviews({
@@ -149,9 +152,31 @@ export class Reviews extends Disposable {
     else await this.check(connection, argument, layout);
   }
 
-  /** Reads the answer to a packet from the clipboard, if it contains one, or asks for its text. */
-  async readAnswer(): Promise<void> {
-    const answer = await askForAnswer();
+  /** Shows the remarks of readers again. */
+  showRemarks(): Promise<void> {
+    return this.#approvals.showRemarks();
+  }
+
+  /** Opens the campaign of a packet as a draft. `argument` is the address of its file; else the user selects one. */
+  async openFile(connection: Connection, argument: unknown): Promise<void> {
+    const packet = argument instanceof vscode.Uri ? argument : await askForPacket();
+    if (!packet) return;
+    const { journal } = this.#parts;
+    const { draft, missing } = await draftOfFile(
+      await readCampaign(packet),
+      connection,
+      journal.records(connection.identity),
+    );
+    if (missing.length > 0) void showWarning(missingText(missing, connection.account.name));
+    await this.#ask(connection, draft);
+  }
+
+  /** Reads the answer to a packet. `argument` is the address of a mail's file; else the clipboard is read, or the user pastes it. */
+  async readAnswer(argument?: unknown): Promise<void> {
+    const answer =
+      argument instanceof vscode.Uri
+        ? await readMail(argument, await this.#parts.inspector())
+        : await askForAnswer();
     if (answer === undefined) return;
     const { packet, verdict, remarks } = await this.#approvals.read(answer);
     tellAnswer(packet, verdict, remarks.length);
@@ -160,17 +185,11 @@ export class Reviews extends Disposable {
   async #share(page: ReviewPage): Promise<void> {
     const { review } = page;
     const campaign = review.approvable;
-    const letter = page.letter;
-    if (!campaign || letter === undefined) throw nothingToShare();
+    const letters = await sharedLetters(review, this.#parts);
+    if (!campaign || !letters) throw nothingToShare();
     const { state } = shownReview(review, this.#actions(page), new Date());
-    const { letter: chosen } = review.draft;
-    await this.#approvals.share({
-      review: review.owner.id,
-      ...(chosen.kind === 'layout' && { layout: chosen.uri }),
-      state,
-      campaign,
-      letter,
-    });
+    const file = campaignFileOf(review);
+    await this.#approvals.share({ review: review.owner.id, state, campaign, file, letters });
   }
 
   /** Tells which campaigns were not sent because their window was closed while it held them. */

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { compareReceived } from '../../../src/core/letters/received/compareReceived.ts';
+import type { Person } from '../../../src/core/people/people.ts';
 import { HeldSends } from '../../../src/extension/campaigns/heldSends.ts';
 import type { LayoutCompiler } from '../../../src/extension/compiling/layoutCompiler.ts';
 import type { ErrorHandler } from '../../../src/extension/errors/errorHandler.ts';
@@ -17,6 +19,9 @@ import type { UploadParts } from '../../../src/extension/upload/commands/uploadL
 import { UploadNotice } from '../../../src/extension/upload/commands/uploadNotice.ts';
 import { Uploads } from '../../../src/extension/upload/index.ts';
 import type { LetterChecks } from '../../../src/extension/upload/preparation.ts';
+import { packetLetter } from '../../../src/inspector/packetLetter.ts';
+import type { PacketJob, ReceivedJob } from '../../../src/protocol/inspector.ts';
+import { unreadLetter } from '../../../src/protocol/receivedLetter.ts';
 import { checksThatFound } from './letters.ts';
 import type { TestWindow } from './testWindow.ts';
 
@@ -83,8 +88,12 @@ export async function sendingParts(window: TestWindow, instead: Instead = {}): P
   const notice = new CampaignNotice({ journal, campaigns, errors, log });
   const letters = new Letters({ journal, preparation, uploader, placement, makets });
   const inspector = async () => ({
-    packetLetter: async (letter: string) => letter,
+    compare: async ({ uploaded, received }: ReceivedJob) => compareReceived(uploaded, received),
+    fillIn: async (template: string, { label }: Person) => ({ html: template.replaceAll('{{name}}', label) }),
+    packetLetter: async (packetOf: string, pictures: PacketJob['pictures']) =>
+      packetLetter({ packetOf, pictures }),
     placeOf: async () => undefined,
+    readLetter: async (letter: Uint8Array) => ({ ...unreadLetter, text: new TextDecoder().decode(letter) }),
   });
   const campaign = { active, journal, creator, preparation, letters, notice, makets, inspector };
   return {

@@ -3,7 +3,8 @@ import { describe, it } from 'node:test';
 import { packetLetter } from '../../../src/inspector/packetLetter.ts';
 
 const body = (html: string) => /<body>(.*)<\/body>/s.exec(html)?.[1];
-const shown = (letter: string, pictures = {}) => body(packetLetter(`<body>${letter}</body>`, pictures));
+const shown = (letter: string, pictures = {}) =>
+  body(packetLetter({ packetOf: `<body>${letter}</body>`, pictures }).html);
 
 describe('the letter of a packet', () => {
   it('keeps its texts, links and styles', () => {
@@ -17,12 +18,12 @@ describe('the letter of a packet', () => {
       <video poster="https://x.example" src="https://x.example"><source src="https://x.example"></video>
       <table background="https://x.example"><tr><td style="background: url(https://x.example)">b</td></tr></table>
       <svg><image href="https://x.example" onload="alert(1)"></image></svg><input type="image" src="https://x.example" autofocus>`;
-    const html = packetLetter(
-      `<head><base href="https://x.example"><link rel="dns-prefetch" href="https://x.example">
+    const { html } = packetLetter({
+      packetOf: `<head><base href="https://x.example"><link rel="dns-prefetch" href="https://x.example">
        <meta http-equiv="refresh" content="0;url=https://x.example">
        <style>@import "https://x.example"; p { background: url('https://x.example') }</style></head><body>${letter}</body>`,
-      {},
-    );
+      pictures: {},
+    });
     assert.doesNotMatch(html, /x\.example|alert|<script|http-equiv|autofocus/);
     assert.match(html, /<a href="https:\/\/shop.example">a<\/a>/);
   });

@@ -16,6 +16,7 @@ import {
 import { isObject } from '../../../core/isObject.ts';
 import type { Directory } from '../../files/directory.ts';
 import { replaceFile } from '../../files/replaceFile.ts';
+import type { LetterOrigin } from '../packet/packetLetters.ts';
 
 /** A packet that was shared from this machine, and what its reader has answered. */
 export interface Packet {
@@ -32,6 +33,8 @@ export interface Packet {
   /** The layout of the letter: its path in the journal. Missing for a maket, and for a layout outside of the workspace. */
   readonly layout?: string;
   readonly digests: PartDigests;
+  /** How the letters of the packet came about, if it has several. */
+  readonly letters?: readonly LetterOrigin[];
   readonly answer?: PacketAnswer;
 }
 
@@ -44,10 +47,15 @@ export interface PacketAnswer {
 /** The name of the key from which the secrets of packets are made, in the secret store. */
 const keyName = 'mailroom.approvals.key';
 
-/** The longest file of a packet, in bytes. */
-const longestPacket = 20_000;
+/** The longest file of a packet and of its letter, in bytes. */
+const [longestPacket, longestLetter] = [100_000, 4_000_000];
 
-/** The packets that were shared from this machine, one file for each in the extension's storage. */
+const packetEnding = '.json';
+
+/** The most packets that are kept. The oldest are deleted. */
+const mostPackets = 500;
+
+/** The packets that were shared from this machine, one file for each and one for its letter in the extension's storage. */
 export class PacketStore {
   readonly #directory: Directory;
   readonly #secrets: vscode.SecretStorage;
@@ -59,7 +67,7 @@ export class PacketStore {
 
   /** Keeps a new packet. Returns it with the codes of its answers. */
   async add(
-    facts: Pick<Packet, 'reader' | 'review' | 'layout'>,
+    facts: Pick<Packet, 'reader' | 'review' | 'layout' | 'letters'>,
     campaign: ApprovedCampaign,
     now: Date,
   ): Promise<{ readonly packet: Packet; readonly codes: Readonly<Record<Verdict, AnswerCode>> }> {
@@ -72,6 +80,10 @@ export class PacketStore {
       digests: partDigests(campaign, sha256),
     };
     await this.#write(packet);
+    if (Buffer.byteLength(campaign.letter) <= longestLetter) {
+      await replaceFile(this.#letterFile(packet.id), campaign.letter);
+    }
+    await this.#dropOldest();
     const code = async (verdict: Verdict) => ({
       verdict,
       packet: packet.id,
@@ -86,6 +98,11 @@ export class PacketStore {
     return packet && (await this.#proof(packet, verdict)) === proof ? packet : undefined;
   }
 
+  /** Returns the digest of everything that a packet is about. */
+  digestOf({ digests }: Packet): string {
+    return campaignDigest(digests, sha256);
+  }
+
   /** Keeps what the reader of a packet has answered. */
   async answer(packet: Packet, answer: PacketAnswer): Promise<void> {
     await this.#write({ ...packet, answer });
@@ -93,22 +110,42 @@ export class PacketStore {
 
   /** Returns the packets of an account, the newest first. */
   async of(account: string): Promise<readonly Packet[]> {
+    return (await this.#all()).filter((packet) => packet.account === account);
+  }
+
+  /** Returns the letter of a packet without its footer, as it was to be uploaded; `undefined` if it was too large to be kept. */
+  async letterOf({ id }: Packet): Promise<string | undefined> {
+    const letter = await this.#letterFile(id).read(longestLetter);
+    return letter && String(letter);
+  }
+
+  /** Returns all packets, the newest first. */
+  async #all(): Promise<readonly Packet[]> {
     const names = await this.#directory.names();
-    const packets = await Promise.all(
-      names.map((name) => this.#read(name.replace(/\.json$/, '')).catch(() => undefined)),
-    );
+    const ids = names
+      .filter((name) => name.endsWith(packetEnding))
+      .map((name) => name.slice(0, -packetEnding.length));
+    const packets = await Promise.all(ids.map((id) => this.#read(id).catch(() => undefined)));
     return packets
-      .filter((packet) => packet?.account === account)
       .flatMap((packet) => packet ?? [])
       .sort((one, other) => other.madeAt.localeCompare(one.madeAt));
   }
 
+  async #dropOldest(): Promise<void> {
+    const tooMany = (await this.#all()).slice(mostPackets);
+    for (const { id } of tooMany) {
+      await this.#letterFile(id).removeIfFree();
+      await this.#file(id).removeIfFree();
+    }
+  }
+
   /** Returns a message authentication code over the verdict, the reader and everything that was read. */
-  async #proof({ id, reader, digests }: Packet, verdict: Verdict): Promise<string> {
+  async #proof(packet: Packet, verdict: Verdict): Promise<string> {
+    const { id, reader } = packet;
     const secret = createHmac('sha256', await this.#key())
       .update(id)
       .digest();
-    const message = [verdict, reader, campaignDigest(digests, sha256)].join('\n');
+    const message = [verdict, reader, this.digestOf(packet)].join('\n');
     return base32(createHmac('sha256', secret).update(message).digest(), proofLength);
   }
 
@@ -135,7 +172,11 @@ export class PacketStore {
   }
 
   #file(id: string) {
-    return this.#directory.file(`${id}.json`);
+    return this.#directory.file(`${id}${packetEnding}`);
+  }
+
+  #letterFile(id: string) {
+    return this.#directory.file(`${id}.html`);
   }
 }
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { campaignFileType } from '../../../core/approval/campaignFile.ts';
 import { type PacketData, packetElementId } from '../../../protocol/packet.ts';
 import { type PageSetup, setupElementId } from '../../../protocol/page.ts';
 import type { ItemView, ReviewState, SectionView } from '../../../protocol/review.ts';
-import { l10n, type Words } from '../../kit/words.ts';
+import { l10n, listed, type Words } from '../../kit/words.ts';
 
 /** One letter of a packet: the letter in a language, or as a sample person gets it. */
 export interface PacketLetter {
@@ -19,20 +20,26 @@ export interface PacketParts {
   readonly reader: string;
   /** When the packet was made, in words. */
   readonly made: string;
-  /** What changed since the last packet for this campaign. */
-  readonly changes: readonly Words[];
+  /** What changed since the last packet for this reader. */
+  readonly changes?: PacketChanges;
   readonly data: PacketData;
   /** The script and the style of the packet. */
   readonly script: string;
   readonly style: string;
   /** The language of the texts, and those of the script. */
   readonly setup: PageSetup;
-  /** The campaign as a file, as JSON: see `packetCampaign`. */
+  /** The campaign as a file (`writeCampaignFile`). */
   readonly campaign: string;
 }
 
-/** The type of the element with the campaign as a file. */
-export const campaignType = 'application/vnd.mailroom.campaign+json';
+/** What changed since the last packet. */
+interface PacketChanges {
+  /** When that was made, in words. */
+  readonly since: string;
+  readonly words: readonly Words[];
+  /** The texts of the letter that changed. */
+  readonly texts: readonly { readonly before: string; readonly now: string }[];
+}
 
 /**
  * Returns an approval packet: one HTML file with everything that a campaign will send, which makes no request. It can be read and answered
@@ -62,12 +69,12 @@ export function packetHtml(parts: PacketParts): string {
 ${inboxRow(review)}
 </header>
 ${letters.map(letterView).join('\n')}
-${changesView(changes)}
+${changes ? changesView(changes) : ''}
 <section class="about"><h2>${escaped(l10n.t('What is sent'))}</h2>${review.sections.map(sectionView).join('')}</section>
 ${inboxesView(review)}
 ${answerView(reader, data)}
 </main>
-<script type="${campaignType}">${inScript(campaign)}</script>
+<script type="${campaignFileType}">${campaign}</script>
 <script type="application/json" id="${setupElementId}">${inScript(JSON.stringify(setup))}</script>
 <script type="application/json" id="${packetElementId}">${inScript(JSON.stringify(data))}</script>
 <script>${script}</script>
@@ -88,9 +95,13 @@ function letterView({ name, html }: PacketLetter): string {
 <iframe sandbox="allow-same-origin" title="${escaped(title)}" srcdoc="${quoted(html)}"></iframe></section>`;
 }
 
-function changesView(changes: readonly Words[]): string {
-  if (changes.length === 0) return '';
-  return `<section><h2>${escaped(l10n.t('Changed since the last packet'))}</h2><ul>${changes.map((each) => `<li>${escaped(each)}</li>`).join('')}</ul></section>`;
+function changesView({ since, words, texts }: PacketChanges): string {
+  const heading = l10n.t('Changed since the packet of {0}', since);
+  const items = words.length > 0 ? words : [l10n.t('nothing')];
+  const rows = texts.map(
+    ({ before, now }) => `<li><del>${escaped(before)}</del> <ins>${escaped(now)}</ins></li>`,
+  );
+  return `<section class="changes"><h2>${escaped(heading)}</h2><p>${escaped(listed(items))}</p>${rows.length > 0 ? `<ul>${rows.join('')}</ul>` : ''}</section>`;
 }
 
 function sectionView({ title, value, items }: SectionView): string {

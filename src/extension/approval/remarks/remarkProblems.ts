@@ -1,15 +1,34 @@
 import * as vscode from 'vscode';
 import type { Remark } from '../../../core/approval/remarks.ts';
 import type { SourcePlace } from '../../../protocol/inspector.ts';
-import type { Inspector } from '../../compiling/inspector.ts';
+import { type Inspector, locationOf } from '../../compiling/inspector.ts';
 import { Disposable } from '../../kit/disposable.ts';
-import { l10n } from '../../kit/words.ts';
+import { l10n, type Words } from '../../kit/words.ts';
+import { readLayoutPeople } from '../../layouts/index.ts';
+import { realLayout } from '../../layouts/realLayout.ts';
+import { keptRemarks } from '../../names.ts';
+import type { LetterOrigin } from '../packet/packetLetters.ts';
 
 /** What a reader said about a layout. */
 export interface RemarksOnLayout {
-  readonly layout: vscode.Uri;
+  /** The layout's path in the journal. */
+  readonly layout: string;
   readonly reader: string;
+  /** How the letters came about that the remarks name. */
+  readonly letters: readonly LetterOrigin[];
   readonly remarks: readonly Remark[];
+}
+
+/** A remark as VS Code keeps it for the workspace, until it is ticked off. */
+interface KeptRemark extends Pick<RemarksOnLayout, 'layout' | 'reader'>, Omit<Remark, 'letter'> {
+  /** The label of the sample person in whose letter the place is. */
+  readonly person?: string;
+}
+
+interface ShownRemark {
+  readonly remark: KeptRemark;
+  readonly uri: vscode.Uri;
+  readonly diagnostic: vscode.Diagnostic;
 }
 
 /** The source of the diagnostics, as the Problems panel shows it. */
@@ -18,78 +37,110 @@ const source = 'Mailroom';
 /** Only quick fixes run this command: no menu shows it. */
 const doneCommand = '_mailroom.review.remarkDone';
 
-/** Shows the remarks of readers in the Problems panel, each at its place in the layout, until it is ticked off. */
-export class RemarkProblems extends Disposable implements vscode.CodeActionProvider {
-  readonly #shown = this._register(vscode.languages.createDiagnosticCollection('mailroom-remarks'));
-  readonly #inspector: () => Promise<Pick<Inspector, 'placeOf'>>;
+/** The most remarks that are kept. The oldest are dropped. */
+const mostKept = 500;
 
-  constructor(inspector: () => Promise<Pick<Inspector, 'placeOf'>>) {
+/** Shows the remarks of readers in the Problems panel, each at its place in the layout, also after a reload, until it is ticked off. */
+export class RemarkProblems extends Disposable implements vscode.CodeActionProvider {
+  readonly #problems = this._register(vscode.languages.createDiagnosticCollection('mailroom-remarks'));
+  readonly #inspector: () => Promise<Pick<Inspector, 'placeOf'>>;
+  readonly #memory: vscode.Memento;
+  #shown: readonly ShownRemark[] = [];
+
+  /** `memory` keeps the remarks. */
+  constructor(inspector: () => Promise<Pick<Inspector, 'placeOf'>>, memory: vscode.Memento) {
     super();
     this.#inspector = inspector;
+    this.#memory = memory;
     this._register(
       vscode.languages.registerCodeActionsProvider([{ language: 'mjml' }, { language: 'html' }], this, {
         providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
       }),
     );
-    this._register(
-      vscode.commands.registerCommand(doneCommand, (uri: vscode.Uri, message: string) =>
-        this.#remove(uri, message),
-      ),
-    );
+    this._register(vscode.commands.registerCommand(doneCommand, (message: string) => this.#tickOff(message)));
   }
 
-  /** Shows the remarks beside those of other readers. One whose place is no longer known stands at the top of its layout. */
-  async show({ layout, reader, remarks }: RemarksOnLayout): Promise<void> {
-    const document = await vscode.workspace.openTextDocument(layout);
-    const inspector = await this.#inspector();
-    for (const { path, text, remark } of remarks) {
-      const place = await inspector.placeOf(document, path);
-      const uri = place?.file === undefined ? layout : vscode.Uri.file(place.file);
-      const message =
-        text === ''
-          ? l10n.t('{0}: {1}', reader, remark)
-          : l10n.t('{0} about “{1}”: {2}', reader, text, remark);
-      const diagnostic = new vscode.Diagnostic(
-        rangeOf(place),
-        message,
-        vscode.DiagnosticSeverity.Information,
-      );
-      diagnostic.source = source;
-      const others = (this.#shown.get(uri) ?? []).filter((each) => each.message !== message);
-      this.#shown.set(uri, [...others, diagnostic]);
-    }
+  /** Keeps and shows remarks. Those that are known are shown once. Rejects with a `UserError` if the layout is not in the workspace. */
+  async add({ letters, remarks, ...on }: RemarksOnLayout): Promise<void> {
+    await realLayout(on.layout);
+    const isKnown = (remark: KeptRemark) => this.#kept.some((each) => messageOf(each) === messageOf(remark));
+    const added = remarks
+      .map(({ letter, ...remark }): KeptRemark => {
+        const person = letters.find(({ name }) => name === letter)?.person;
+        return { ...on, ...remark, ...(person !== undefined && { person }) };
+      })
+      .filter((remark) => !isKnown(remark));
+    await this.#keep([...this.#kept, ...added].slice(-mostKept));
+    await this.show();
+  }
+
+  /** Shows all kept remarks. One whose place is no longer known stands at the top of its layout. */
+  async show(): Promise<void> {
+    const shown = await Promise.all(this.#kept.map((remark) => this.#place(remark).catch(() => [])));
+    this.#set(shown.flat());
   }
 
   provideCodeActions(
-    { uri }: vscode.TextDocument,
+    _document: vscode.TextDocument,
     _range: vscode.Range,
     { diagnostics }: vscode.CodeActionContext,
   ): vscode.CodeAction[] {
-    const ours = this.#shown.get(uri) ?? [];
-    return diagnostics
-      .filter(({ message }) => ours.some((each) => each.message === message))
-      .map((diagnostic) => {
-        const action = new vscode.CodeAction(l10n.t('Remove This Remark'), vscode.CodeActionKind.QuickFix);
-        action.diagnostics = [diagnostic];
-        action.command = {
-          title: action.title,
-          command: doneCommand,
-          arguments: [uri, diagnostic.message],
-        };
-        return action;
-      });
+    const isOurs = ({ message }: vscode.Diagnostic) =>
+      this.#shown.some(({ diagnostic }) => diagnostic.message === message);
+    return diagnostics.filter(isOurs).map((diagnostic) => {
+      const action = new vscode.CodeAction(l10n.t('Remove This Remark'), vscode.CodeActionKind.QuickFix);
+      action.diagnostics = [diagnostic];
+      action.command = { title: action.title, command: doneCommand, arguments: [diagnostic.message] };
+      return action;
+    });
   }
 
-  #remove(uri: vscode.Uri, message: string): void {
-    this.#shown.set(
-      uri,
-      (this.#shown.get(uri) ?? []).filter((each) => each.message !== message),
-    );
+  get #kept(): readonly KeptRemark[] {
+    return this.#memory.get<readonly KeptRemark[]>(keptRemarks, []);
+  }
+
+  async #keep(remarks: readonly KeptRemark[]): Promise<void> {
+    await this.#memory.update(keptRemarks, remarks.length > 0 ? remarks : undefined);
+  }
+
+  async #tickOff(message: string): Promise<void> {
+    const isOther = (remark: KeptRemark) => messageOf(remark) !== message;
+    await this.#keep(this.#kept.filter(isOther));
+    this.#set(this.#shown.filter(({ remark }) => isOther(remark)));
+  }
+
+  async #place(remark: KeptRemark): Promise<readonly ShownRemark[]> {
+    const layout = await realLayout(remark.layout);
+    const document = await vscode.workspace.openTextDocument(layout);
+    const people = remark.person === undefined ? [] : ((await readLayoutPeople(layout))?.people ?? []);
+    const person = people.find(({ label }) => label === remark.person);
+    const place = await (await this.#inspector()).placeOf(document, remark.path, person);
+    const { uri, range } = locationOf(layout, place ?? top);
+    const diagnostic = new vscode.Diagnostic(range, messageOf(remark), vscode.DiagnosticSeverity.Information);
+    diagnostic.source = source;
+    return [{ remark, uri, diagnostic }];
+  }
+
+  #set(shown: readonly ShownRemark[]): void {
+    this.#shown = shown;
+    const byFile = Map.groupBy(shown, ({ uri }) => uri.toString());
+    this.#problems.clear();
+    for (const remarks of byFile.values()) {
+      const [first] = remarks;
+      if (first)
+        this.#problems.set(
+          first.uri,
+          remarks.map(({ diagnostic }) => diagnostic),
+        );
+    }
   }
 }
 
-function rangeOf(place: SourcePlace | undefined): vscode.Range {
-  if (!place) return new vscode.Range(0, 0, 0, 0);
-  const { start, end } = place.range;
-  return new vscode.Range(start.line, start.character, end.line, end.character);
+function messageOf({ reader, text, remark }: KeptRemark): Words {
+  return text === ''
+    ? l10n.t('{0}: {1}', reader, remark)
+    : l10n.t('{0} about “{1}”: {2}', reader, text, remark);
 }
+
+/** The top of a layout. */
+const top: SourcePlace = { range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } } };

@@ -1,5 +1,11 @@
 import * as vscode from 'vscode';
-import type { Creation, HeldCampaign, ImportCounts, StopReason } from '../../../core/journal/events.ts';
+import type {
+  ApprovalAnswer,
+  Creation,
+  HeldCampaign,
+  ImportCounts,
+  StopReason,
+} from '../../../core/journal/events.ts';
 import type { OpenHold } from '../../../core/journal/holds.ts';
 import type { AccountRecords, JournalChange } from '../../../core/journal/records.ts';
 import type { MaketName } from '../../../core/makets/maketNames.ts';
@@ -45,6 +51,10 @@ export class DemoRecords extends Disposable implements Journal {
 
   hold(identity: string, campaign: HeldCampaign): Promise<string> {
     return this.#journal.hold(identity, campaign);
+  }
+
+  recordAnswer(identity: string, answer: ApprovalAnswer): Promise<void> {
+    return this.#journal.recordAnswer(identity, answer);
   }
 
   stopHold(identity: string, hold: string, reason: StopReason): Promise<void> {

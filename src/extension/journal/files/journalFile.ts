@@ -1,5 +1,11 @@
 import * as vscode from 'vscode';
-import type { Creation, HeldCampaign, ImportCounts, StopReason } from '../../../core/journal/events.ts';
+import type {
+  ApprovalAnswer,
+  Creation,
+  HeldCampaign,
+  ImportCounts,
+  StopReason,
+} from '../../../core/journal/events.ts';
 import { isAbandoned, type JournalWindows, type OpenHold } from '../../../core/journal/holds.ts';
 import type { AccountRecords, JournalChange } from '../../../core/journal/records.ts';
 import type { MaketName } from '../../../core/makets/maketNames.ts';
@@ -113,6 +119,10 @@ export class JournalFile extends Disposable implements Journal {
       ...hold,
       isAbandoned: isAbandoned(hold, this.#window, now),
     }));
+  }
+
+  recordAnswer(identity: string, answer: ApprovalAnswer): Promise<void> {
+    return this.#write(identity, { event: 'answered', ...answer });
   }
 
   addKnown(identity: string, kind: 'maket' | 'list' | 'send', id: number, title: string): Promise<void> {

@@ -35,6 +35,7 @@ import {
   layoutFilling,
   PeopleWatch,
   readLayoutPeople,
+  showsWorkspacePictures,
 } from '../../layouts/index.ts';
 import { currentText, fileName, openDocument } from '../../layouts/layoutDocument.ts';
 import { commands, settings, uploadedScheme } from '../../names.ts';
@@ -530,7 +531,7 @@ export class Preview extends Disposable {
       errors: errors.length,
       warnings: problems.length - errors.length,
       pictures: outsidePictures(this.#pictures),
-      ...(this.#localPictures.areShownIn(this.#layout) && { localPictures: this.#localPictures.version }),
+      ...(showsWorkspacePictures(this.#layout) && { localPictures: this.#localPictures.version }),
       ...(pictures && { pictureAddresses: pictures.folders.map(({ address }) => address) }),
       followsSavingOnly,
       ...(this.isUploaded && { uploaded: describeUploaded(this.#layout) }),

@@ -1,4 +1,4 @@
-import type { CampaignPart } from '../../../core/approval/campaign.ts';
+import { type CampaignChanges, changeWords } from '../../approval/changes.ts';
 import type { Approval } from '../../approval/index.ts';
 import { formats } from '../../kit/formats.ts';
 import { l10n, listed, type Words, whole } from '../../kit/words.ts';
@@ -35,7 +35,8 @@ export function approvalSection({ approvals, required, share, read }: ApprovalFa
   };
 }
 
-const isApproved = ({ answer, changed }: Approval) => answer?.verdict === 'approved' && changed.length === 0;
+const isApproved = ({ answer, changes }: Approval) =>
+  answer?.verdict === 'approved' && changes.parts.length === 0;
 
 function missingItems(missing: number): readonly Item[] {
   if (missing === 0) return [];
@@ -43,43 +44,30 @@ function missingItems(missing: number): readonly Item[] {
   return [{ tone: 'blocks', words, accepted: withoutApprovals }];
 }
 
-function item({ reader, madeAt, answer, changed }: Approval, read: Action, now: Date): Item {
+function item({ reader, madeAt, answer, changes }: Approval, read: Action, now: Date): Item {
   const day = (at: string) => formats().near(Date.parse(at), now.getTime());
   if (!answer) {
     const words = l10n.t('No answer from {0}, who was asked {1}.', reader, day(madeAt));
-    return { tone: 'note', words, ...sinceThen(changed), actions: [read] };
+    return { tone: 'note', words, ...sinceThen(changes), actions: [read] };
   }
   const at = day(answer.at);
   if (answer.verdict === 'changes') {
     return {
       tone: 'warning',
       words: l10n.t('{0} asked for changes {1}.', reader, at),
-      ...sinceThen(changed),
+      ...sinceThen(changes),
     };
   }
-  return changed.length === 0
+  return changes.parts.length === 0
     ? { tone: 'fine', words: l10n.t('Approved by {0} {1}', reader, at) }
     : {
         tone: 'warning',
         words: l10n.t('{0} approved an earlier version {1}.', reader, at),
-        ...sinceThen(changed),
+        ...sinceThen(changes),
       };
 }
 
-function sinceThen(changed: readonly CampaignPart[]): { readonly detail?: Words } {
-  if (changed.length === 0) return {};
-  return { detail: l10n.t('Changed since then: {0}.', whole(listed(changed.map(partWords)))) };
-}
-
-function partWords(part: CampaignPart): Words {
-  const words: Record<CampaignPart, () => Words> = {
-    letter: () => l10n.t('the letter'),
-    footer: () => l10n.t('the footer'),
-    subject: () => l10n.t('the subject'),
-    lists: () => l10n.t('the lists'),
-    sender: () => l10n.t('the sender'),
-    start: () => l10n.t('the start time'),
-    account: () => l10n.t('the account'),
-  };
-  return words[part]();
+function sinceThen(changes: CampaignChanges): { readonly detail?: Words } {
+  const words = changeWords(changes);
+  return words.length === 0 ? {} : { detail: l10n.t('Changed since then: {0}.', whole(listed(words))) };
 }

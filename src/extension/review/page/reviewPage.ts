@@ -127,11 +127,6 @@ export class ReviewPage extends Disposable {
     });
   }
 
-  /** The letter with its footer, as its readers get it; `undefined` if it can't be shown. */
-  get letter(): string | undefined {
-    return letterOf(this.review);
-  }
-
   get #memory(): ReviewMemory {
     return { ...this.review.owner, draft: kept(this.review.draft) };
   }

@@ -4,7 +4,13 @@ import type { Person } from '../../../core/people/people.ts';
 import type { FilledTemplate } from '../../../protocol/inspector.ts';
 import type { Connection } from '../../accounts/connection.ts';
 import type { Preflight } from '../../checks/preflight.ts';
-import { ambiguousText, fillProblemText, type Inspector, shownNames } from '../../compiling/inspector.ts';
+import {
+  ambiguousText,
+  type Inspector,
+  isFilledIn,
+  shownNames,
+  unfilledText,
+} from '../../compiling/inspector.ts';
 import type { CompiledLayout } from '../../compiling/layoutCompiler.ts';
 import { UserError } from '../../errors/userError.ts';
 import { agree } from '../../kit/messages.ts';
@@ -116,23 +122,8 @@ async function filledHtml(
 ): Promise<string | undefined> {
   const filled = await inspector.fillIn(html, person, snapshot.source);
   const nothingSent = l10n.t('Nothing was sent.');
-  if ('problem' in filled) {
-    throw new UserError(joined(' ', [fillProblemText(filled, person.label), nothingSent]));
-  }
-  if (filled.onlyFields !== undefined) {
-    throw new UserError(
-      joined(' ', [
-        filled.isUnsupported
-          ? l10n.t(
-              'Couldn’t fill in the letter for {0}: Mailroom does not run {1}.',
-              person.label,
-              filled.onlyFields,
-            )
-          : l10n.t('Couldn’t fill in the letter for {0}: {1}.', person.label, filled.onlyFields),
-        nothingSent,
-      ]),
-    );
-  }
+  if (!isFilledIn(filled))
+    throw new UserError(joined(' ', [unfilledText(filled, person.label), nothingSent]));
   if (filled.html === html) {
     throw new UserError(
       joined(' ', [

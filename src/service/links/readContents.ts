@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import type { LinkOutcome } from '../../core/checks/linkTargets.ts';
+import { limits } from '../../core/limits.ts';
+import { followLink, type LinkCheckOptions, requestEach } from './checkLinks.ts';
+
+/** Why nothing was read from an address: its content is too large, or the address returns none. */
+type NoContent = { readonly kind: 'tooLarge' } | Exclude<LinkOutcome, { readonly kind: 'fine' }>;
+
+/** What an address returns: its content as SHA-256, or why there is none. */
+export type ContentOutcome =
+  | { readonly kind: 'content'; readonly bytes: number; readonly sha256: string }
+  | NoContent;
+
+/** What a picture's address returns, or why there is nothing. */
+export type PictureOutcome = { readonly kind: 'picture'; readonly data: Uint8Array<ArrayBuffer> } | NoContent;
+
+/** Takes the chunks of one answer. */
+interface Collector<Content> {
+  take(chunk: Uint8Array): void;
+  end(bytes: number): Content;
+}
+
+/** Requests addresses, and returns a hash of the content of each. Keeps no content. */
+export function hashContents(
+  addresses: readonly string[],
+  options: LinkCheckOptions = {},
+): Promise<ReadonlyMap<string, ContentOutcome>> {
+  return readContents(addresses, options, () => {
+    const hash = createHash('sha256');
+    return {
+      take: (chunk) => hash.update(chunk),
+      end: (bytes) => ({ kind: 'content', bytes, sha256: hash.digest('hex') }) as const,
+    };
+  });
+}
+
+/** Requests the addresses of pictures, and returns what each returns, whatever it is. */
+export function loadPictures(
+  addresses: readonly string[],
+  options: LinkCheckOptions = {},
+): Promise<ReadonlyMap<string, PictureOutcome>> {
+  return readContents(addresses, options, () => {
+    const chunks: Uint8Array[] = [];
+    return {
+      take: (chunk) => chunks.push(Uint8Array.from(chunk)),
+      end: () => ({ kind: 'picture', data: Uint8Array.from(Buffer.concat(chunks)) }) as const,
+    };
+  });
+}
+
+/**
+ * Requests addresses, and collects the content of each. Follows redirects, and connects only to hosts that a link check may connect to. Reads
+ * at most `limits.picture` bytes of each.
+ */
+function readContents<Content>(
+  addresses: readonly string[],
+  options: LinkCheckOptions,
+  collect: () => Collector<Content>,
+): Promise<ReadonlyMap<string, Content | NoContent>> {
+  return requestEach(addresses, options, async (address, request) => {
+    let collector = collect();
+    let bytes = 0;
+    const outcome = await followLink(address, (url) => {
+      [collector, bytes] = [collect(), 0];
+      return request('GET', url, (chunk) => {
+        bytes += chunk.byteLength;
+        if (bytes > limits.picture) return false;
+        collector.take(chunk);
+        return true;
+      });
+    });
+    if (outcome.kind !== 'fine') return outcome;
+    return bytes > limits.picture ? { kind: 'tooLarge' } : collector.end(bytes);
+  });
+}
