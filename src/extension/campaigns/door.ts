@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { Disposable } from '../kit/disposable.ts';
-import { droppedFiles, filesType } from '../kit/droppedFiles.ts';
+import { filesType } from '../kit/droppedFiles.ts';
 import { lazily } from '../kit/lazily.ts';
 import { LazyTree } from '../kit/lazyTree.ts';
 import { withViewProgress } from '../kit/progress.ts';
@@ -23,7 +23,7 @@ export class CampaignsView extends Disposable {
     super();
     const { extensionUri, globalStorageUri } = context;
     const readingsDirectory = vscode.Uri.joinPath(globalStorageUri, 'readings').fsPath;
-    const campaigns = lazily(async () => {
+    const campaigns = lazily(async (): Promise<Campaigns> => {
       const { Campaigns: Loaded } = await import('./index.ts');
       return this._register(new Loaded({ ...parts, extensionUri, readingsDirectory, view }));
     });
@@ -35,7 +35,7 @@ export class CampaignsView extends Disposable {
         dragAndDropController: {
           dragMimeTypes: [],
           dropMimeTypes: [filesType],
-          handleDrop: (_, data) => openDropped(data),
+          handleDrop: async (_, data) => (await campaigns()).drop(data),
         },
       }),
     );
@@ -94,13 +94,5 @@ export class CampaignsView extends Disposable {
   /** Reveals a campaign in the view without moving the focus. */
   async reveal(id: number): Promise<void> {
     await (await this.loaded()).reveal(id);
-  }
-}
-
-/** Opens dropped packets as campaigns, and reads dropped mails as answers to packets. */
-async function openDropped(data: vscode.DataTransfer): Promise<void> {
-  for (const file of await droppedFiles(data)) {
-    const isMail = /\.eml$/i.test(file.path);
-    await vscode.commands.executeCommand(isMail ? commands.reviewReadAnswer : commands.campaignOpen, file);
   }
 }

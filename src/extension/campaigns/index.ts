@@ -1,4 +1,4 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import { readStatisticsMemory, type StatisticsMemory } from '../../protocol/statistics.ts';
 import type { ActiveAccount } from '../accounts/connection.ts';
 import { ownerOf } from '../accounts/owner.ts';
@@ -7,6 +7,7 @@ import { UserError } from '../errors/userError.ts';
 import type { Journal } from '../journal/journal.ts';
 import { setContext } from '../kit/contextKeys.ts';
 import { Disposable } from '../kit/disposable.ts';
+import { droppedFiles } from '../kit/droppedFiles.ts';
 import { choose } from '../kit/inputs.ts';
 import { showInformation, showWarning, tellInView } from '../kit/messages.ts';
 import type { Pages } from '../kit/pages.ts';
@@ -109,6 +110,14 @@ export class Campaigns extends Disposable {
 
   showMaket(campaign: unknown): Promise<void> {
     return this.#with(campaign, (chosen) => this.#letter.showMaket(chosen));
+  }
+
+  /** Opens dropped packets as campaigns, and reads dropped mails as answers to packets. */
+  async drop(data: vscode.DataTransfer): Promise<void> {
+    for (const file of await droppedFiles(data)) {
+      const isMail = file.path.toLowerCase().endsWith('.eml');
+      await vscode.commands.executeCommand(isMail ? commands.reviewReadAnswer : commands.campaignOpen, file);
+    }
   }
 
   /** Stops a held campaign. Without an argument, this and `sendNow` take the one that is held, or ask for one. */

@@ -1,15 +1,16 @@
 import * as vscode from 'vscode';
-import type { ActiveAccount, Connection } from '../accounts/connection.ts';
+import type { ActiveAccount } from '../accounts/connection.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { Journal } from '../journal/journal.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { lazily } from '../kit/lazily.ts';
 import { l10n } from '../kit/words.ts';
-import { type LayoutInFront, layoutOf } from '../layouts/layoutFile.ts';
+import type { LayoutInFront } from '../layouts/layoutFile.ts';
 import { commands, keptRemarks, webviews } from '../names.ts';
 import type { SendingParts } from '../sending/door.ts';
-import { registerCommandTable } from '../trust/registerCommand.ts';
+import { registerLazyTable } from '../trust/registerCommand.ts';
 import { whenTrusted } from '../trust/requireTrust.ts';
+import type { CommandTableParts } from './commandTable.ts';
 import type { Reviews, ReviewsParts } from './index.ts';
 
 interface LazyReviewsParts {
@@ -36,17 +37,8 @@ export class LazyReviews extends Disposable {
       return this._register(new Reviews({ ...(await sending()), context, inspector }));
     });
     this._register(registerCampaignCommands({ ...base, reviews: this.loaded }));
-    if (context.workspaceState.get(keptRemarks)) {
-      this._register(
-        whenTrusted(() => {
-          void base.errors.run(l10n.t('Couldn’t show the remarks'), async () =>
-            (await this.loaded()).showRemarks(),
-          );
-        }),
-      );
-    }
-    // It writes to the journal that they were told of.
-    this._register(whenTrusted(() => this.#tellAbandoned(base)));
+    // It writes to the journal that they were told of, and reads layouts.
+    this._register(whenTrusted(() => this.#lookBack(base, context.workspaceState.get(keptRemarks))));
     this._register(
       vscode.window.registerWebviewPanelSerializer(webviews.review, {
         deserializeWebviewPanel: async (panel, state) => {
@@ -57,71 +49,34 @@ export class LazyReviews extends Disposable {
     );
   }
 
-  /** Tells at the start which campaigns were not sent because their window was closed while it held them. */
-  #tellAbandoned({ journal, errors }: Pick<LazyReviewsParts, 'journal' | 'errors'>): void {
-    void errors.run(l10n.t('Couldn’t look for held campaigns'), async () => {
+  /** Tells at the start which campaigns were not sent because their window was closed while it held them, and shows `remarks` again. */
+  #lookBack({ journal, errors }: Pick<LazyReviewsParts, 'journal' | 'errors'>, remarks: unknown): void {
+    void errors.run(l10n.t('Couldn’t look for held campaigns and remarks'), async () => {
       await journal.ready;
-      if (journal.holds.some(({ isAbandoned }) => isAbandoned)) await (await this.loaded()).tellAbandoned();
+      if (remarks || journal.holds.some(({ isAbandoned }) => isAbandoned))
+        await (await this.loaded()).lookBack();
     });
   }
 }
 
+/** The commands of `commandTable`. */
+const ids = [
+  commands.campaignNew,
+  commands.campaignAgain,
+  commands.campaignCheck,
+  commands.campaignResolve,
+  commands.campaignAdd,
+  commands.campaignOpen,
+  commands.reviewShare,
+  commands.reviewReadAnswer,
+] as const;
+
+export type CampaignCommand = (typeof ids)[number];
+
 /** Registers the commands of campaigns, implemented by `reviews`. */
 export function registerCampaignCommands({
-  reviews,
-  active,
-  journal,
-  previews,
   errors,
-}: Pick<LazyReviewsParts, 'active' | 'journal' | 'previews' | 'errors'> & {
-  readonly reviews: () => Promise<Reviews>;
-}): vscode.Disposable {
-  const connected =
-    (work: (reviews: Reviews, connection: Connection, argument: unknown) => Promise<void>) =>
-    async (argument: unknown) => {
-      const connection = await active.connect();
-      await journal.ready;
-      await work(await reviews(), connection, argument);
-    };
-  return registerCommandTable(errors, {
-    [commands.campaignNew]: {
-      failure: l10n.t('Couldn’t create the campaign'),
-      run: connected((loaded, connection, argument) => loaded.create(connection, argument)),
-    },
-    [commands.campaignAgain]: {
-      failure: l10n.t('Couldn’t create the campaign'),
-      run: connected((loaded, connection, argument) => loaded.again(connection, argument)),
-    },
-    [commands.campaignCheck]: {
-      failure: l10n.t('Couldn’t check the letter'),
-      run: connected((loaded, connection, argument) =>
-        loaded.check(connection, argument, () => layoutOf(previews.layoutFor(argument))),
-      ),
-    },
-    [commands.reviewShare]: {
-      failure: l10n.t('Couldn’t share the campaign'),
-      run: connected((loaded, connection, argument) =>
-        loaded.share(connection, argument, () => layoutOf(previews.layoutFor(argument))),
-      ),
-    },
-    [commands.reviewReadAnswer]: {
-      failure: l10n.t('Couldn’t read the answer'),
-      run: async (mail) => {
-        await journal.ready;
-        await (await reviews()).readAnswer(mail);
-      },
-    },
-    [commands.campaignOpen]: {
-      failure: l10n.t('Couldn’t open the campaign'),
-      run: connected((loaded, connection, argument) => loaded.openFile(connection, argument)),
-    },
-    [commands.campaignResolve]: {
-      failure: l10n.t('Couldn’t resolve the outcome of the campaign'),
-      run: connected((loaded, connection, argument) => loaded.resolve(connection, argument)),
-    },
-    [commands.campaignAdd]: {
-      failure: l10n.t('Couldn’t add the campaign'),
-      run: connected((loaded, connection) => loaded.add(connection)),
-    },
-  });
+  ...parts
+}: CommandTableParts & { readonly errors: ErrorHandler }): vscode.Disposable {
+  return registerLazyTable(errors, ids, async () => (await import('./commandTable.ts')).commandTable(parts));
 }

@@ -152,11 +152,6 @@ export class Reviews extends Disposable {
     else await this.check(connection, argument, layout);
   }
 
-  /** Shows the remarks of readers again. */
-  showRemarks(): Promise<void> {
-    return this.#approvals.showRemarks();
-  }
-
   /** Opens the campaign of a packet as a draft. `argument` is the address of its file; else the user selects one. */
   async openFile(connection: Connection, argument: unknown): Promise<void> {
     const packet = argument instanceof vscode.Uri ? argument : await askForPacket();
@@ -192,9 +187,10 @@ export class Reviews extends Disposable {
     await this.#approvals.share({ review: review.owner.id, state, campaign, file, letters });
   }
 
-  /** Tells which campaigns were not sent because their window was closed while it held them. */
-  tellAbandoned(): Promise<void> {
-    return this.#abandoned.tell();
+  /** Tells which campaigns were not sent because their window was closed while it held them, and shows the remarks of readers again. */
+  async lookBack(): Promise<void> {
+    await this.#approvals.showRemarks();
+    await this.#abandoned.tell();
   }
 
   #reviewOf(owner: ReviewOwner, draft: KeptDraft): Review {

@@ -1,0 +1,72 @@
+import type { ActiveAccount, Connection } from '../accounts/connection.ts';
+import type { Journal } from '../journal/journal.ts';
+import { l10n } from '../kit/words.ts';
+import { type LayoutInFront, layoutOf } from '../layouts/layoutFile.ts';
+import { commands } from '../names.ts';
+import type { Command } from '../trust/registerCommand.ts';
+import type { CampaignCommand } from './door.ts';
+import type { Reviews } from './index.ts';
+
+export interface CommandTableParts {
+  readonly reviews: () => Promise<Reviews>;
+  readonly active: ActiveAccount;
+  readonly journal: Journal;
+  readonly previews: LayoutInFront;
+}
+
+/** Returns the commands of campaigns, implemented by `reviews`. */
+export function commandTable({
+  reviews,
+  active,
+  journal,
+  previews,
+}: CommandTableParts): Readonly<Record<CampaignCommand, Command>> {
+  const connected =
+    (work: (reviews: Reviews, connection: Connection, argument: unknown) => Promise<void>) =>
+    async (argument: unknown) => {
+      const connection = await active.connect();
+      await journal.ready;
+      await work(await reviews(), connection, argument);
+    };
+  return {
+    [commands.campaignNew]: {
+      failure: l10n.t('Couldn’t create the campaign'),
+      run: connected((loaded, connection, argument) => loaded.create(connection, argument)),
+    },
+    [commands.campaignAgain]: {
+      failure: l10n.t('Couldn’t create the campaign'),
+      run: connected((loaded, connection, argument) => loaded.again(connection, argument)),
+    },
+    [commands.campaignCheck]: {
+      failure: l10n.t('Couldn’t check the letter'),
+      run: connected((loaded, connection, argument) =>
+        loaded.check(connection, argument, () => layoutOf(previews.layoutFor(argument))),
+      ),
+    },
+    [commands.reviewShare]: {
+      failure: l10n.t('Couldn’t share the campaign'),
+      run: connected((loaded, connection, argument) =>
+        loaded.share(connection, argument, () => layoutOf(previews.layoutFor(argument))),
+      ),
+    },
+    [commands.reviewReadAnswer]: {
+      failure: l10n.t('Couldn’t read the answer'),
+      run: async (mail) => {
+        await journal.ready;
+        await (await reviews()).readAnswer(mail);
+      },
+    },
+    [commands.campaignOpen]: {
+      failure: l10n.t('Couldn’t open the campaign'),
+      run: connected((loaded, connection, argument) => loaded.openFile(connection, argument)),
+    },
+    [commands.campaignResolve]: {
+      failure: l10n.t('Couldn’t resolve the outcome of the campaign'),
+      run: connected((loaded, connection, argument) => loaded.resolve(connection, argument)),
+    },
+    [commands.campaignAdd]: {
+      failure: l10n.t('Couldn’t add the campaign'),
+      run: connected((loaded, connection) => loaded.add(connection)),
+    },
+  };
+}
