@@ -349,6 +349,7 @@ export const commands: Readonly<Record<string, ManifestCommand>> = {
     },
   },
   'review.readAnswer': {},
+  'campaign.open': {},
   'sending.stop': {
     icon: 'debug-stop',
     palette: holding,

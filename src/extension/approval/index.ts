@@ -6,6 +6,7 @@ import { type Remark, readRemarks } from '../../core/approval/remarks.ts';
 import type { Differences } from '../../core/letters/received/differences.ts';
 import type { ReviewState } from '../../protocol/review.ts';
 import type { Inspector } from '../compiling/inspector.ts';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import { Directory } from '../files/directory.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -23,6 +24,11 @@ import { loadFromWeb, packetOffer, withPictures } from './packet/packetPictures.
 import { packetSetup } from './packet/packetSetup.ts';
 import { RemarkProblems } from './remarks/remarkProblems.ts';
 
+export type { LanguageLetter, LetterSource } from './packet/packetLetters.ts';
+
+/** Returns what stands for an account in a file: a digest of its identity. */
+export const accountDigest = (identity: string): string => sha256(identity);
+
 export interface ApprovalsParts {
   readonly context: Pick<
     vscode.ExtensionContext,
@@ -32,6 +38,7 @@ export interface ApprovalsParts {
     Pick<Inspector, 'compare' | 'fillIn' | 'packetLetter' | 'placeOf' | 'readLetter'>
   >;
   readonly journal: Pick<Journal, 'recordAnswer'>;
+  readonly errors: ErrorHandler;
 }
 
 /** What somebody without an editor is to approve. */
@@ -73,7 +80,7 @@ export class Approvals extends Disposable {
     const { globalStorageUri, secrets, workspaceState } = parts.context;
     const directory = new Directory(vscode.Uri.joinPath(globalStorageUri, 'packets').fsPath);
     this.#packets = new PacketStore(directory, secrets);
-    this.#remarks = this._register(new RemarkProblems(parts.inspector, workspaceState));
+    this.#remarks = this._register(new RemarkProblems(parts.inspector, workspaceState, parts.errors));
   }
 
   /** Returns the packets that were made from a review, and what has changed in its campaign since; the newest for each reader. */

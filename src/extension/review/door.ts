@@ -10,7 +10,7 @@ import { commands, keptRemarks, webviews } from '../names.ts';
 import type { SendingParts } from '../sending/door.ts';
 import { registerLazyTable } from '../trust/registerCommand.ts';
 import { whenTrusted } from '../trust/requireTrust.ts';
-import type { CommandTableParts } from './commandTable.ts';
+import type { CommandTableParts } from './campaign/commandTable.ts';
 import type { Reviews, ReviewsParts } from './index.ts';
 
 interface LazyReviewsParts {
@@ -59,7 +59,7 @@ export class LazyReviews extends Disposable {
   }
 }
 
-/** The commands of `commandTable`. */
+/** The commands that `campaign/commandTable.ts` implements. */
 const ids = [
   commands.campaignNew,
   commands.campaignAgain,
@@ -71,12 +71,12 @@ const ids = [
   commands.reviewReadAnswer,
 ] as const;
 
-export type CampaignCommand = (typeof ids)[number];
-
 /** Registers the commands of campaigns, implemented by `reviews`. */
 export function registerCampaignCommands({
   errors,
   ...parts
 }: CommandTableParts & { readonly errors: ErrorHandler }): vscode.Disposable {
-  return registerLazyTable(errors, ids, async () => (await import('./commandTable.ts')).commandTable(parts));
+  return registerLazyTable(errors, ids, async () =>
+    (await import('./campaign/commandTable.ts')).commandTable(parts),
+  );
 }

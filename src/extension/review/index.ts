@@ -6,7 +6,6 @@ import { type KeptDraft, type ReviewMemory, readReviewMemory } from '../../proto
 import type { Connection } from '../accounts/connection.ts';
 import { connectTo, refuseOtherAccount } from '../accounts/owner.ts';
 import { Approvals, type ApprovalsParts } from '../approval/index.ts';
-import { askForPacket, draftOfFile, missingText, readCampaign } from '../approval/openCampaign.ts';
 import { askForAnswer, readMail, tellAnswer } from '../approval/readAnswer.ts';
 import { addCampaign, checkSend } from '../campaigns/addCampaign.ts';
 import type { CampaignNode, UnknownNode } from '../campaigns/campaignItems.ts';
@@ -27,6 +26,7 @@ import { type CampaignDraft, firstOpenQuestion, lastQuestion } from '../sending/
 import type { SendingParts } from '../sending/door.ts';
 import { isSavedDraft } from '../sending/savedDraft.ts';
 import { kept, type ReviewedDraft, restored } from './campaign/keptDraft.ts';
+import { askForPacket, draftOfFile, missingText, readCampaign } from './campaign/openedCampaign.ts';
 import { isHeld, Review, type ReviewOwner, type ReviewParts } from './campaign/review.ts';
 import { SentReviews } from './campaign/sentReviews.ts';
 import { campaignFileOf, sharedLetters } from './campaign/sharedCampaign.ts';
@@ -66,7 +66,7 @@ export class Reviews extends Disposable {
     const { workspaceState: memory } = context;
     const directory = vscode.Uri.joinPath(context.globalStorageUri, 'reviews').fsPath;
     const sent = new SentReviews(memory, new Directory(directory));
-    this.#approvals = this._register(new Approvals({ context, inspector: parts.inspector, journal }));
+    this.#approvals = this._register(new Approvals({ context, inspector: parts.inspector, journal, errors }));
     this.#reviewParts = { ...parts, people: openKnownPeople(context), sent, approvals: this.#approvals };
     this.#held = this._register(
       new HeldReviews({

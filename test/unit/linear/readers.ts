@@ -12,6 +12,7 @@ import {
 } from '../../../src/core/campaigns/figureFiles.ts';
 import { readAnswerCodes } from '../../../src/core/approval/answerCode.ts';
 import { withoutTags } from '../../../src/core/approval/answerText.ts';
+import { readCampaignFile, writeCampaignFile } from '../../../src/core/approval/campaignFile.ts';
 import { readRemarks, writeRemarks } from '../../../src/core/approval/remarks.ts';
 import { inboxLines, subjectRemarks } from '../../../src/core/campaigns/inboxLine.ts';
 import { readStartTime } from '../../../src/core/campaigns/startTime.ts';
@@ -139,6 +140,7 @@ import { peopleKeys } from '../../../src/core/people/peopleKeys.ts';
 import { samplePeople } from '../../../src/core/people/samplePeople.ts';
 import { withCssUrls } from '../../../src/core/pictures/cssUrls.ts';
 import { fillLayout } from '../../../src/core/pictures/fillLayout.ts';
+import { pictureMediaType } from '../../../src/core/pictures/pictureContent.ts';
 import { hostedAddress, hostedPath, readPictureFolders } from '../../../src/core/pictures/pictureFolders.ts';
 import {
   numberedNames,
@@ -521,6 +523,10 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'port/serviceAddress.ts isLoopback': isLoopback,
   'approval/answerCode.ts readAnswerCodes': readAnswerCodes,
   'approval/answerText.ts withoutTags': withoutTags,
+  'approval/campaignFile.ts readCampaignFile': readCampaignFile,
+  'approval/campaignFile.ts writeCampaignFile': (text) =>
+    writeCampaignFile({ account: text, accountName: text, lists: [] }),
+  'pictures/pictureContent.ts pictureMediaType': (text) => pictureMediaType(Buffer.from(text)),
   'approval/remarks.ts readRemarks': readRemarks,
   'approval/remarks.ts writeRemarks': (text) =>
     writeRemarks([{ letter: text, path: [1], text, remark: text }]),

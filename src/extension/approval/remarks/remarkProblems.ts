@@ -2,11 +2,13 @@ import * as vscode from 'vscode';
 import type { Remark } from '../../../core/approval/remarks.ts';
 import type { SourcePlace } from '../../../protocol/inspector.ts';
 import { type Inspector, locationOf } from '../../compiling/inspector.ts';
+import type { ErrorHandler } from '../../errors/errorHandler.ts';
 import { Disposable } from '../../kit/disposable.ts';
 import { l10n, type Words } from '../../kit/words.ts';
 import { readLayoutPeople } from '../../layouts/index.ts';
 import { realLayout } from '../../layouts/realLayout.ts';
 import { keptRemarks } from '../../names.ts';
+import { registerCommandTable } from '../../trust/registerCommand.ts';
 import type { LetterOrigin } from '../packet/packetLetters.ts';
 
 /** What a reader said about a layout. */
@@ -48,7 +50,11 @@ export class RemarkProblems extends Disposable implements vscode.CodeActionProvi
   #shown: readonly ShownRemark[] = [];
 
   /** `memory` keeps the remarks. */
-  constructor(inspector: () => Promise<Pick<Inspector, 'placeOf'>>, memory: vscode.Memento) {
+  constructor(
+    inspector: () => Promise<Pick<Inspector, 'placeOf'>>,
+    memory: vscode.Memento,
+    errors: ErrorHandler,
+  ) {
     super();
     this.#inspector = inspector;
     this.#memory = memory;
@@ -57,7 +63,14 @@ export class RemarkProblems extends Disposable implements vscode.CodeActionProvi
         providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
       }),
     );
-    this._register(vscode.commands.registerCommand(doneCommand, (message: string) => this.#tickOff(message)));
+    this._register(
+      registerCommandTable(errors, {
+        [doneCommand]: {
+          failure: l10n.t('Couldn’t remove the remark'),
+          run: (message) => this.#tickOff(message),
+        },
+      }),
+    );
   }
 
   /** Keeps and shows remarks. Those that are known are shown once. Rejects with a `UserError` if the layout is not in the workspace. */
@@ -103,7 +116,7 @@ export class RemarkProblems extends Disposable implements vscode.CodeActionProvi
     await this.#memory.update(keptRemarks, remarks.length > 0 ? remarks : undefined);
   }
 
-  async #tickOff(message: string): Promise<void> {
+  async #tickOff(message: unknown): Promise<void> {
     const isOther = (remark: KeptRemark) => messageOf(remark) !== message;
     await this.#keep(this.#kept.filter(isOther));
     this.#set(this.#shown.filter(({ remark }) => isOther(remark)));

@@ -1,6 +1,5 @@
 import type { CampaignFile, FileLetter } from '../../../core/approval/campaignFile.ts';
-import { sha256 } from '../../approval/kept/packetStore.ts';
-import type { LanguageLetter, LetterSource } from '../../approval/packet/packetLetters.ts';
+import { accountDigest, type LanguageLetter, type LetterSource } from '../../approval/index.ts';
 import { UserError } from '../../errors/userError.ts';
 import { l10n } from '../../kit/words.ts';
 import { journalPath } from '../../layouts/layoutFile.ts';
@@ -48,7 +47,7 @@ export function campaignFileOf({ owner, draft, records }: Review): CampaignFile 
   const { letter, subject, sender, lists, start } = draft;
   const fileLetter = fileLetterOf(letter);
   return {
-    account: sha256(owner.account),
+    account: accountDigest(owner.account),
     accountName: owner.accountName,
     ...(fileLetter && { letter: fileLetter }),
     ...(subject !== undefined && { subject }),

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
-import { type CampaignFile, readCampaignFile } from '../../core/approval/campaignFile.ts';
-import type { AccountRecords } from '../../core/journal/records.ts';
-import type { Connection } from '../accounts/connection.ts';
-import { UserError } from '../errors/userError.ts';
-import { asWords, l10n, listed, type Words } from '../kit/words.ts';
-import { readWholeText } from '../layouts/readWhole.ts';
-import { layoutAt } from '../layouts/realLayout.ts';
-import type { CampaignDraft } from '../sending/campaignDraft.ts';
-import { sha256 } from './kept/packetStore.ts';
+import { type CampaignFile, readCampaignFile } from '../../../core/approval/campaignFile.ts';
+import type { AccountRecords } from '../../../core/journal/records.ts';
+import type { Connection } from '../../accounts/connection.ts';
+import { accountDigest } from '../../approval/index.ts';
+import { UserError } from '../../errors/userError.ts';
+import { asWords, l10n, listed, type Words } from '../../kit/words.ts';
+import { readWholeText } from '../../layouts/readWhole.ts';
+import { layoutAt } from '../../layouts/realLayout.ts';
+import type { CampaignDraft } from '../../sending/campaignDraft.ts';
 
 /** The largest packet that is opened, in bytes. */
 const largestPacket = 20_000_000;
@@ -46,7 +46,7 @@ export async function draftOfFile(
   { identity, service }: Pick<Connection, 'identity' | 'service'>,
   records: AccountRecords,
 ): Promise<OpenedCampaign> {
-  const isSame = campaign.account === sha256(identity);
+  const isSame = campaign.account === accountDigest(identity);
   const missing: Words[] = [];
   const letter = await letterOf(campaign, isSame, records);
   if (!letter) missing.push(l10n.t('the letter'));

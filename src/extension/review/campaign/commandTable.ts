@@ -1,11 +1,10 @@
-import type { ActiveAccount, Connection } from '../accounts/connection.ts';
-import type { Journal } from '../journal/journal.ts';
-import { l10n } from '../kit/words.ts';
-import { type LayoutInFront, layoutOf } from '../layouts/layoutFile.ts';
-import { commands } from '../names.ts';
-import type { Command } from '../trust/registerCommand.ts';
-import type { CampaignCommand } from './door.ts';
-import type { Reviews } from './index.ts';
+import type { ActiveAccount, Connection } from '../../accounts/connection.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { l10n } from '../../kit/words.ts';
+import { type LayoutInFront, layoutOf } from '../../layouts/layoutFile.ts';
+import { commands } from '../../names.ts';
+import type { CommandTable } from '../../trust/registerCommand.ts';
+import type { Reviews } from '../index.ts';
 
 export interface CommandTableParts {
   readonly reviews: () => Promise<Reviews>;
@@ -15,12 +14,7 @@ export interface CommandTableParts {
 }
 
 /** Returns the commands of campaigns, implemented by `reviews`. */
-export function commandTable({
-  reviews,
-  active,
-  journal,
-  previews,
-}: CommandTableParts): Readonly<Record<CampaignCommand, Command>> {
+export function commandTable({ reviews, active, journal, previews }: CommandTableParts) {
   const connected =
     (work: (reviews: Reviews, connection: Connection, argument: unknown) => Promise<void>) =>
     async (argument: unknown) => {
@@ -68,5 +62,5 @@ export function commandTable({
       failure: l10n.t('Couldn’t add the campaign'),
       run: connected((loaded, connection) => loaded.add(connection)),
     },
-  };
+  } satisfies CommandTable;
 }
