@@ -228,6 +228,7 @@ describe('The page of a review', () => {
       'Find a Person…',
       'From: Change…',
       'When: Change…',
+      'Approval: Share for Approval…',
       '✓Fine: 9 checks passed',
       'Open Preview',
     ];
@@ -330,6 +331,8 @@ describe('The page of a review', () => {
         'At once Change…',
         'Account',
         'Work, a test account: you marked it so. The service still sends its letters.',
+        'Approval',
+        'Nobody was asked Share for Approval…',
         '✓',
         'Fine:',
         ' 10 checks passed',
@@ -451,7 +454,7 @@ describe('The page of a review', () => {
   it('shows placeholders instead of pictures from the web, and says what isn’t so in the letter', async () => {
     await page.setViewportSize({ width: 1200, height: 900 });
     await show(reviews.ready);
-    const { state } = shownReview(reviews.ready, actions, new Date(2026, 4, 12, 11));
+    const { state } = shownReview(reviews.ready, noActions, new Date(2026, 4, 12, 11));
     const memory = {
       account: 'work',
       accountName: 'Work',

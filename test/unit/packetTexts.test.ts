@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
 import { globFiles } from '../../scripts/globFiles.ts';
 
-/** Returns the texts that a file translates with `l10n.t`. */
+/** Returns the texts that a file translates with `l10n`. */
 function textsIn(file: string): string[] {
   const source = readFileSync(file, 'utf8');
-  return [...source.matchAll(/\bl10n\.t\(\s*'([^']+)'/g)].map(([, text = '']) => text);
+  return [...source.matchAll(/\bl10n\.(?:t|count)\(\s*'([^']+)'/g)].map(([, text = '']) => text);
 }
 
 it('a packet has the texts of its script, and no others', () => {

@@ -12,7 +12,7 @@ export const packetTexts = [
   'End of table',
   'Heading level {0}',
   'Link',
-  'List, items: {0}',
+  'List, {0} item|List, {0} items',
   'Phone',
   'Picture',
   'Picture without a description',
@@ -23,8 +23,10 @@ export const packetTexts = [
   'Row {0}, column {1}, header',
   'Separator',
   'A screen reader has nothing to read in this letter.',
-  'Table, rows: {0}, columns: {1}',
+  'Table, {0}, {1}',
   'Text',
+  '{0} column|{0} columns',
+  '{0} row|{0} rows',
 ] as const;
 
 /** Returns the script and the style of a packet, and the texts of the script in VS Code's display language. */

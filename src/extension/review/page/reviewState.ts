@@ -212,7 +212,7 @@ function sectionsOf(review: ReviewFacts, actions: ReviewActions, now: Date): rea
     ...(testedAt !== undefined && { testedAt }),
     ...(campaign && change('letter')),
   });
-  if (!campaign) return [letter];
+  if (!campaign) return [letter, ...approvalSections(review, actions, now)];
   const { subject, lists, sender, start } = campaign;
   const { lastTime } = review;
   const resolve = (unknown: UnknownCreation): Action => ({
@@ -232,15 +232,7 @@ function sectionsOf(review: ReviewFacts, actions: ReviewActions, now: Date): rea
     { ...senderSection(sender.email, review.sender), ...change('sender') },
     { ...timeSection(start, now, leavingOf(review, start, now)), ...change('start') },
     accountSection(review, actions),
-    approvalSection(
-      {
-        approvals: review.approvals,
-        required: review.approvalsRequired,
-        share: { label: l10n.t('Share for Approval…'), run: () => actions.share() },
-        read: { label: l10n.t('Read Answer…'), run: () => actions.readAnswer() },
-      },
-      now,
-    ),
+    ...approvalSections(review, actions, now),
     beforeSection({ ...(maket !== undefined && { maket }), subject, lists }, records, now, resolve),
   ];
 }
@@ -253,6 +245,17 @@ function leavingOf(review: ReviewFacts, start: Start, now: Date): Leaving {
 }
 
 /** Reviews where the letters go. */
+/** Returns nothing for a campaign that was sent without asking anybody. */
+function approvalSections(review: ReviewFacts, actions: ReviewActions, now: Date): readonly Section[] {
+  const { approvals } = review;
+  // A letter that is only checked is not sent from its review.
+  const required = review.campaign ? review.approvalsRequired : 0;
+  if (!isEditable(review) && approvals.length === 0) return [];
+  const share: Action = { label: l10n.t('Share for Approval…'), run: () => actions.share() };
+  const read: Action = { label: l10n.t('Read Answer…'), run: () => actions.readAnswer() };
+  return [approvalSection({ approvals, required, share, read }, now)];
+}
+
 function accountSection(review: ReviewFacts, actions: Pick<ReviewActions, 'switchAccount'>): Section {
   const { account, owner, activeName } = review;
   const items: Item[] = [];
