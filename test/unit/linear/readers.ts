@@ -4,16 +4,16 @@ import { standsAlone } from '../../../src/compiler/block.ts';
 import { inlineStylesApart } from '../../../src/compiler/inlineStyles.ts';
 import { scanBlocks, scanMjml } from '../../../src/compiler/scan.ts';
 import { readAddressCell, readAddressList } from '../../../src/core/addressList.ts';
+import { readAnswerCodes } from '../../../src/core/approval/answerCode.ts';
+import { withoutTags } from '../../../src/core/approval/answerText.ts';
+import { readCampaignFile, writeCampaignFile } from '../../../src/core/approval/campaignFile.ts';
+import { readRemarks, writeRemarks } from '../../../src/core/approval/remarks.ts';
 import {
   figuresAsCsv,
   figuresAsJson,
   markdownTable,
   markdownText,
 } from '../../../src/core/campaigns/figureFiles.ts';
-import { readAnswerCodes } from '../../../src/core/approval/answerCode.ts';
-import { withoutTags } from '../../../src/core/approval/answerText.ts';
-import { readCampaignFile, writeCampaignFile } from '../../../src/core/approval/campaignFile.ts';
-import { readRemarks, writeRemarks } from '../../../src/core/approval/remarks.ts';
 import { inboxLines, subjectRemarks } from '../../../src/core/campaigns/inboxLine.ts';
 import { readStartTime } from '../../../src/core/campaigns/startTime.ts';
 import { readTypedTime } from '../../../src/core/campaigns/typedTime.ts';
