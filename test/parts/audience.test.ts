@@ -3,6 +3,7 @@ import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import * as vscode from 'vscode';
+import { createFormats } from '../../src/core/text/formats.ts';
 import { commands } from '../../src/extension/names.ts';
 import { answerInputs } from '../host/support/answerInputs.ts';
 import { answerMessages } from '../host/support/answerMessages.ts';
@@ -15,6 +16,24 @@ describe('the Audience view', () => {
   const { lists, first, firstItem, people, makeList, stoppedImport } = here;
 
   const addresses = 'One or more e-mail addresses, as you have them';
+
+  it('shows when the last campaign went to a list, other than a test or one that has not begun', async () => {
+    const list = await makeList();
+    const day = 86_400_000;
+    const sent = async (id: number, subject: string, days: number, more: { readonly test?: true } = {}) => {
+      const startAt = new Date(Date.now() + days * day).toISOString();
+      const creation = { kind: 'send', maket: 1, subject, lists: [list], startAt, ...more } as const;
+      await here.window.journal.create(here.connection.identity, creation, async () => id);
+    };
+    await sent(70, 'Spring', -1000);
+    await sent(71, 'Winter', -1100);
+    await sent(72, 'Try', -1, { test: true });
+    await sent(73, 'Later', 3);
+    const { brief } = createFormats('en');
+    const spring = brief(Date.now() - 1000 * day, Date.now());
+    await eventually(async () => assert.equal(await lists(), `Readers  #${list} · last campaign ${spring}`));
+    assert.match(String((await firstItem()).tooltip), /Last campaign: “Spring”, /);
+  });
 
   it('shows the known lists, and how many subscribers were added from here', async () => {
     assert.equal(await lists(), '');

@@ -4,6 +4,7 @@ import {
   type JournalChange,
   type ListRecord,
   recordsChangeOf,
+  type SendRecord,
 } from '../../../core/journal/records.ts';
 import { type ActiveAccount, type Connection, isOffline } from '../../accounts/connection.ts';
 import { activeOwner, areDifferent, type Owner, ownerOf } from '../../accounts/owner.ts';
@@ -24,6 +25,14 @@ export interface ListNode {
   readonly kind: 'list';
   readonly owner: Owner;
   readonly list: ListRecord;
+  /** The last campaign to the list that has begun. */
+  readonly last?: BegunCampaign;
+}
+
+interface BegunCampaign {
+  readonly subject: string;
+  /** In milliseconds since 1970. */
+  readonly at: number;
 }
 
 /** A started import that has not ended. */
@@ -146,14 +155,18 @@ export class AudienceTree extends Disposable implements vscode.TreeDataProvider<
   }
 
   #listsOf(connection: Connection): ListNode[] {
-    const { lists } = this.#journal.records(connection.identity);
+    const { lists, sends } = this.#journal.records(connection.identity);
     const owner = ownerOf(connection);
-    return [...lists.values()].reverse().map((list) => ({ kind: 'list', owner, list }));
+    const lastTo = lastCampaigns(sends.values());
+    return [...lists.values()].reverse().map((list) => {
+      const last = lastTo.get(list.id);
+      return { kind: 'list', owner, list, ...(last && { last }) };
+    });
   }
 
   #follow(change: JournalChange): void {
     const changed = recordsChangeOf(change, this.#active.current?.identity);
-    if (changed === 'everything' || (changed && changed.lists.size > 0)) this.#update();
+    if (changed === 'everything' || (changed && changed.lists.size + changed.sends.size > 0)) this.#update();
   }
 
   #drawImports(): void {
@@ -170,12 +183,27 @@ export class AudienceTree extends Disposable implements vscode.TreeDataProvider<
   }
 }
 
-function listTreeItem({ list, owner }: ListNode): vscode.TreeItem {
+/** Returns the last campaign to each list, except tests and campaigns that have not begun. */
+function lastCampaigns(sends: Iterable<SendRecord>): ReadonlyMap<number, BegunCampaign> {
+  const last = new Map<number, BegunCampaign>();
+  for (const { test, lists = [], subject, startAt, at: createdAt } of sends) {
+    const at = Date.parse(startAt ?? createdAt);
+    if (test || !(at <= Date.now())) continue;
+    for (const list of lists) if (at >= (last.get(list)?.at ?? 0)) last.set(list, { subject, at });
+  }
+  return last;
+}
+
+function listTreeItem({ list, owner, last }: ListNode): vscode.TreeItem {
   const item = new vscode.TreeItem(asWords(list.title) || untitled(list.id));
   const number = asWords(`#${formats().plain(list.id)}`);
   item.id = `${owner.account ?? ''} ${list.id}`;
   item.iconPath = new vscode.ThemeIcon('organization');
-  item.description = joined(' · ', [number, ...doneWords(list)]);
+  item.description = joined(' · ', [
+    number,
+    ...doneWords(list),
+    last && l10n.t('last campaign {0}', formats().brief(last.at, Date.now())),
+  ]);
   item.contextValue = 'list';
   item.tooltip = joined('\n', [
     asWords(list.title),
@@ -190,6 +218,7 @@ function listTreeItem({ list, owner }: ListNode): vscode.TreeItem {
         'Who was asked to confirm gets campaigns after that. The service does not tell who has confirmed.',
       ),
     list.lastImport && importWords(list.lastImport),
+    last && l10n.t('Last campaign: “{0}”, {1}', last.subject, formats().dayAndTime(last.at)),
     l10n.t('In Mailroom since: {0}', formats().dayAndTime(Date.parse(list.at))),
     !list.titleProven &&
       l10n.t('The name comes from the journal. The service does not tell the names of lists.'),
