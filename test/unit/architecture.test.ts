@@ -106,6 +106,7 @@ const coreRooms = [
   'checks',
   'people',
   'templates',
+  'figures',
   'campaigns',
   'makets',
   'folders',

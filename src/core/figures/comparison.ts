@@ -1,0 +1,41 @@
+import { type Rate, share } from '../campaigns/statistics.ts';
+import { newcombe, type Range } from './intervals.ts';
+
+/**
+ * The verdict of a comparison of two rates. `difference` is the 95 % interval of how much the first is higher or lower, as
+ * positive fractions. `same` means that these numbers show no difference, not that there is none.
+ */
+export type Verdict =
+  | { readonly kind: 'higher' | 'lower'; readonly difference: Range }
+  | { readonly kind: 'same' }
+  | { readonly kind: 'unknown' };
+
+/** Compares a rate with another. `unknown`: one of them has no denominator, or exceeds 100 %. */
+export function compareRates(one: Rate, other: Rate): Verdict {
+  const difference = newcombe(one, other);
+  if (!difference) return { kind: 'unknown' };
+  const { least, most } = difference;
+  if (least > 0) return { kind: 'higher', difference };
+  if (most < 0) return { kind: 'lower', difference: { least: -most, most: -least } };
+  return { kind: 'same' };
+}
+
+/** The fewest earlier campaigns that make a rate usual. */
+const fewestEarlier = 3;
+
+/**
+ * Returns the usual rate of earlier campaigns: the median of theirs, so that a single odd one does not change it. It has the
+ * numbers of all campaigns as its weight. Returns `undefined` if fewer than three have a rate between 0 and 1.
+ */
+export function usualRate(earlier: readonly Rate[]): Rate | undefined {
+  const known = earlier.filter(({ part, whole }) => whole > 0 && part >= 0 && part <= whole);
+  if (known.length < fewestEarlier) return undefined;
+  const whole = known.reduce((sum, rate) => sum + rate.whole, 0);
+  return { part: median(known.map((rate) => share(rate) ?? 0)) * whole, whole };
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
+}

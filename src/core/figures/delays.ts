@@ -1,0 +1,40 @@
+/** How long after its delivery a letter is opened or clicked: the share of all that do so up to an age in seconds. */
+export type Delay = (age: number) => number;
+
+/**
+ * Scanners that click within the first minute, and later ones. 836 bursts of at least five clicks within a second were published
+ * (craft-campaign, issue 546): 66 % began 20 to 60 seconds after the send, 28 % after one to five minutes, 2.6 % later.
+ */
+export const scanners: readonly Delay[] = [
+  through([0, 0], [10, 0.007], [20, 0.039], [60, 1]),
+  through([60, 0], [300, 0.915], [1800, 0.977], [6 * 3600, 1]),
+];
+
+/**
+ * Programs that fetch the pictures of a letter when it arrives, and later ones. In the same bursts, the tracking pixel was fetched at a
+ * median of 9 seconds after the send; the other times are estimates.
+ */
+export const fetchers: readonly Delay[] = [
+  through([0, 0], [9, 0.5], [33, 0.9], [60, 1]),
+  through([60, 0], [300, 1]),
+];
+
+/** The age at which nearly all scanners have clicked, in seconds. */
+export const scannersAreDone = 300;
+
+/** People react over hours and days. These are their average delays, of which any mixture is possible; 10 minutes is that of a letter that people wait for. */
+export const people: readonly Delay[] = [600, 2400, 3 * 3600, 12 * 3600, 48 * 3600].map(
+  (average) => (age: number) => 1 - Math.exp(-age / average),
+);
+
+/** Returns the delay whose shares go straight from point to point. */
+function through(...points: readonly (readonly [age: number, share: number])[]): Delay {
+  return (age) => {
+    for (let next = 1; next < points.length; next += 1) {
+      const [from, to] = [points[next - 1], points[next]];
+      if (!from || !to || age > to[0]) continue;
+      return age <= from[0] ? from[1] : from[1] + ((to[1] - from[1]) * (age - from[0])) / (to[0] - from[0]);
+    }
+    return 1;
+  };
+}
