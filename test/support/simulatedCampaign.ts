@@ -132,18 +132,21 @@ function readingsOf(
   let next = 0;
   let at = watch === 'onlyAtEnd' ? lastAt : watch === 'fromSecondMinute' ? 60_000 : 500;
   let changedAt = at;
+  let before = 0;
   while (at <= lastAt) {
-    const before = next;
+    const counted = next;
     for (let event = events[next]; event && event.at <= at; event = events[next]) {
       counters[event.what] += 1;
       next += 1;
     }
-    if (next > before) changedAt = at;
+    if (next > counted) changedAt = at;
     const status = at < sentBy ? SendStatus.running : SendStatus.finished;
     const common = countersOf({ count: size, ...counters, bounce: at < sentBy ? 0 : size - counters.delivered });
     const reading = { at: startAt + at, status, count: size, statistics: { common, errors: [] } };
-    if (next > before || kept.length === 0) kept.push(reading);
-    const after = nextReadingAt({ last: reading, changedAt: startAt + changedAt });
+    if (kept.length === 0) kept.push(reading);
+    else if (next > counted) kept.push({ ...reading, after: startAt + before });
+    before = at;
+    const after = nextReadingAt({ last: reading, changedAt: startAt + changedAt, startAt });
     if (after === undefined) break;
     // Long campaigns change with each reading: every few seconds matter in the first minutes only.
     at = Math.max(after - startAt, at * 1.002, at + 2000);

@@ -20,7 +20,9 @@ const zero = { delivered: 0, opened: 0, clicked: 0, clicksTotal: 0 };
 export function curveOf(readings: readonly Reading[], startAt: number | undefined): readonly Point[] {
   const points: Point[] = [];
   let last = zero;
-  for (const { at, statistics } of readings) {
+  for (const { at, after = 0, statistics } of readings) {
+    // The counters were still the same at the request before.
+    if (after > (points.at(-1)?.at ?? at) && after < at) points.push({ at: after, ...last });
     const { delivered, opened, clicked, clicksTotal } = statistics?.common ?? zero;
     last = {
       delivered: Math.max(last.delivered, delivered),

@@ -19,8 +19,8 @@ export const fetchers: readonly Delay[] = [
   through([60, 0], [300, 1]),
 ];
 
-/** The age at which nearly all scanners have clicked, in seconds. */
-export const scannersAreDone = 300;
+/** The age of a letter at which nearly all robots are done with it, in milliseconds. */
+export const robotsAreDone = 300_000;
 
 /** People react over hours and days. These are their average delays, of which any mixture is possible; 10 minutes is that of a letter that people wait for. */
 export const people: readonly Delay[] = [600, 2400, 3 * 3600, 12 * 3600, 48 * 3600].map(

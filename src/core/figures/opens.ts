@@ -1,6 +1,7 @@
 import type { Counters } from '../port/service.ts';
 import { curveOf, type Point, stepsOf } from './curve.ts';
 import { fetchers } from './delays.ts';
+import { worstPause } from './pauses.ts';
 import type { CampaignCurve } from './robots.ts';
 import { timingOf } from './timing.ts';
 
@@ -13,6 +14,7 @@ export function mostPeopleOpened({ counters, readings, startAt }: CampaignCurve)
   const curve = curveOf(readings, startAt);
   const [begin] = curve;
   if (!begin || begin.opened > 0.1 * counters.opened || counters.opened <= 0) return counters.opened;
+  if (worstPause(curve, 'opened')?.hidesMost) return counters.opened;
   const { isSign, robots } = timingOf(stepsOf(curve, 'opened'), fetchers);
   return isSign ? Math.max(0, counters.opened - robots.least) : counters.opened;
 }

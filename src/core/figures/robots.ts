@@ -1,8 +1,9 @@
 import type { Reading } from '../campaigns/campaign.ts';
 import type { Counters } from '../port/service.ts';
 import { curveOf, deliveredAt, type Point, stepsOf } from './curve.ts';
-import { scanners, scannersAreDone } from './delays.ts';
+import { robotsAreDone, scanners } from './delays.ts';
 import type { Range } from './intervals.ts';
+import { worstPause } from './pauses.ts';
 import { type Timing, timingOf } from './timing.ts';
 
 /** Something in the readings of a campaign that people hardly do. Times are in milliseconds since 1970. */
@@ -66,6 +67,10 @@ export function robotsIn({ counters, readings, startAt }: CampaignCurve): Robots
   if (!begin || !last || last.clicked <= 0) return unknown({ kind: 'few' });
   if (begin.clicked > tolerated * clicked) return unknown({ kind: 'late', to: begin.at });
 
+  const pause = worstPause(curve, 'clicked');
+  const why: Uncertainty = pause ? { kind: pause.isFirst ? 'late' : 'gap', from: pause.from, to: pause.to } : { kind: 'few' };
+  if (pause?.hidesMost) return unknown(why);
+
   const timing = timingOf(stepsOf(curve, 'clicked'), scanners);
   const bursts = burstsIn(curve);
   const inBursts = bursts.reduce((sum, burst) => sum + burst.scanners, 0);
@@ -86,7 +91,7 @@ export function robotsIn({ counters, readings, startAt }: CampaignCurve): Robots
   if (timing.robots.most <= Math.max(Math.min(2, clicked / 3), tolerated * clicked)) {
     return { kind: 'none', people: without({ least: 0, most: timing.robots.most }, clicked) };
   }
-  return unknown(longestPause(curve, clicked) ?? { kind: 'few' });
+  return unknown(why);
 }
 
 /** The share of those who clicked that may have done so unseen, or be robots, without a word about it. */
@@ -111,7 +116,7 @@ interface EarlyPart {
 
 function earlyPart(curve: readonly Point[], timing: Timing): EarlyPart {
   const from = curve[0]?.at ?? 0;
-  const end = deliveredAt(curve) + scannersAreDone * 1000;
+  const end = deliveredAt(curve) + robotsAreDone;
   const last = curve.findLast(({ at }) => at <= end) ?? curve[0];
   const people = stepsOf(curve, 'clicked').reduce(
     (sum, step, index) => sum + (from + step.to * 1000 <= end ? (timing.people[index] ?? 0) : 0),
@@ -151,7 +156,8 @@ function burstsIn(curve: readonly Point[]): Burst[] {
     const clicked = point.clicked - before.clicked;
     // A burst may go on beyond the reading that shows its first click.
     const next = curve[index + 1];
-    const end = next && next.clicked === point.clicked && next.at - before.at <= burstMs ? next : point;
+    const goesOn = next && next.clicked === point.clicked && next.clicksTotal > point.clicksTotal;
+    const end = goesOn && next.at - before.at <= burstMs ? next : point;
     const clicks = end.clicksTotal - before.clicksTotal;
     const isBurst = clicked > 0 && clicks >= burstClicks * clicked;
     return isBurst ? [{ from: before.at, to: end.at, clicked, clicks }] : [];
@@ -178,26 +184,4 @@ function signsInTotals({ delivered, opened, clicked, clicksTotal }: Counters): E
     clicksTotal >= 3 * clicked && { kind: 'manyEach', clicked, clicks: clicksTotal },
   ];
   return signs.filter((sign) => sign !== false);
-}
-
-/** A pause between readings that is longer than this hides the times of clicks, in milliseconds. */
-const longPause = 60_000;
-
-/** Returns the pause between readings in which most clicked, if it lies where scanners click and hides too much. */
-function longestPause(curve: readonly Point[], clicked: number): Uncertainty | undefined {
-  const begin = deliveredFrom(curve);
-  const end = deliveredAt(curve) + scannersAreDone * 1000;
-  const pauses = curve.flatMap((point, index) => {
-    const before = curve[index - 1];
-    if (!before || point.at - before.at <= longPause || before.at > end || point.at < begin) return [];
-    return [{ from: before.at, to: point.at, clicked: point.clicked - before.clicked }];
-  });
-  const [worst] = pauses.sort((a, b) => b.clicked - a.clicked);
-  if (!worst || worst.clicked <= tolerated * clicked) return undefined;
-  const { from, to } = worst;
-  return from <= begin && curve[0]?.at === from ? { kind: 'late', from, to } : { kind: 'gap', from, to };
-}
-
-function deliveredFrom(curve: readonly Point[]): number {
-  return curve.find(({ delivered }) => delivered > 0)?.at ?? 0;
 }

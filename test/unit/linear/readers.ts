@@ -779,6 +779,13 @@ export const others: Readonly<Record<string, string>> = {
   'campaigns/typedDay.ts': 'readDay readNumericDate readYearApart',
   'campaigns/typedDuration.ts': 'readDuration',
   'campaigns/typedZone.ts': 'readOtherZone readZone',
+  'figures/comparison.ts': 'compareRates usualRate',
+  'figures/curve.ts': 'curveOf deliveredAt stepsOf',
+  'figures/intervals.ts': 'newcombe wilson',
+  'figures/opens.ts': 'mostPeopleOpened timeToHalfOfOpens',
+  'figures/pauses.ts': 'worstPause',
+  'figures/robots.ts': 'robotsIn',
+  'figures/timing.ts': 'timingOf',
   'campaigns/statistics.ts': 'complaintLevel lettersSent progress rates share unexplained whereabouts',
 };
 
