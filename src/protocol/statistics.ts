@@ -1,5 +1,6 @@
 /** The messages between the extension and a statistics page. */
 import type { Reading } from '../core/campaigns/campaign.ts';
+import type { Rate } from '../core/campaigns/statistics.ts';
 import { hasFields } from './hasFields.ts';
 
 /** The whole state of the page, sent after each change. Times are in milliseconds since 1970. */
@@ -16,6 +17,8 @@ export interface StatisticsState {
   readonly last?: Reading;
   /** The readings that differ from the previous one, oldest first. */
   readonly history: readonly Reading[];
+  /** The usual rate of clicks in earlier campaigns of the account; absent if too few are known. */
+  readonly usualClicks?: Rate;
   /** True while a request is running. */
   readonly reading: boolean;
   /** The reason why the last request failed, in the user's language. `last` does not change then. */

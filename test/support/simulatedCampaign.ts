@@ -59,8 +59,7 @@ function burstDelay(random: Random): number {
   return 43;
 }
 
-const normal = (random: Random) =>
-  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+const normal = (random: Random) => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
 /** Returns how people of a campaign delay their click, in seconds: each campaign has a law of its own, and none is a mixture of exponentials. */
 function peopleOf(random: Random): () => number {
@@ -141,7 +140,11 @@ function readingsOf(
     }
     if (next > counted) changedAt = at;
     const status = at < sentBy ? SendStatus.running : SendStatus.finished;
-    const common = countersOf({ count: size, ...counters, bounce: at < sentBy ? 0 : size - counters.delivered });
+    const common = countersOf({
+      count: size,
+      ...counters,
+      bounce: at < sentBy ? 0 : size - counters.delivered,
+    });
     const reading = { at: startAt + at, status, count: size, statistics: { common, errors: [] } };
     if (kept.length === 0) kept.push(reading);
     else if (next > counted) kept.push({ ...reading, after: startAt + before });

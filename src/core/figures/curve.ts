@@ -35,7 +35,9 @@ export function curveOf(readings: readonly Reading[], startAt: number | undefine
   const first = points.findIndex(({ delivered }) => delivered > 0);
   if (first > 0) return points.slice(first - 1);
   const begin = points[0]?.at ?? 0;
-  return first === 0 && startAt !== undefined && startAt < begin ? [{ at: startAt, ...zero }, ...points] : points;
+  return first === 0 && startAt !== undefined && startAt < begin
+    ? [{ at: startAt, ...zero }, ...points]
+    : points;
 }
 
 /** The share of letters after which the delivery counts as done: the last ones may wait for hours. */

@@ -9,9 +9,21 @@ import { type Timing, timingOf } from './timing.ts';
 /** Something in the readings of a campaign that people hardly do. Times are in milliseconds since 1970. */
 export type Evidence =
   /** Between these readings `clicked` recipients clicked first, where about `people` would have at the later pace. */
-  | { readonly kind: 'early'; readonly from: number; readonly to: number; readonly clicked: number; readonly people: number }
+  | {
+      readonly kind: 'early';
+      readonly from: number;
+      readonly to: number;
+      readonly clicked: number;
+      readonly people: number;
+    }
   /** Between these two readings `clicked` recipients clicked first, with `clicks` clicks together. */
-  | { readonly kind: 'atOnce'; readonly from: number; readonly to: number; readonly clicked: number; readonly clicks: number }
+  | {
+      readonly kind: 'atOnce';
+      readonly from: number;
+      readonly to: number;
+      readonly clicked: number;
+      readonly clicks: number;
+    }
   /** The clicks of each recipient who clicked early, and of those who clicked later. */
   | { readonly kind: 'moreEach'; readonly early: number; readonly later: number }
   /** More recipients clicked than opened: their pictures were not loaded. */
@@ -34,9 +46,19 @@ export type Uncertainty =
 
 /** What the readings of a campaign say about robots among those who clicked. `people` is the range of people who clicked. */
 export type Robots =
-  | { readonly kind: 'some'; readonly robots: Range; readonly people: Range; readonly evidence: readonly Evidence[] }
+  | {
+      readonly kind: 'some';
+      readonly robots: Range;
+      readonly people: Range;
+      readonly evidence: readonly Evidence[];
+    }
   | { readonly kind: 'none'; readonly people: Range }
-  | { readonly kind: 'unknown'; readonly why: Uncertainty; readonly people: Range; readonly evidence: readonly Evidence[] }
+  | {
+      readonly kind: 'unknown';
+      readonly why: Uncertainty;
+      readonly people: Range;
+      readonly evidence: readonly Evidence[];
+    }
   | { readonly kind: 'nobody' };
 
 /** What is known about a campaign beside its counters. */
@@ -68,7 +90,9 @@ export function robotsIn({ counters, readings, startAt }: CampaignCurve): Robots
   if (begin.clicked > tolerated * clicked) return unknown({ kind: 'late', to: begin.at });
 
   const pause = worstPause(curve, 'clicked');
-  const why: Uncertainty = pause ? { kind: pause.isFirst ? 'late' : 'gap', from: pause.from, to: pause.to } : { kind: 'few' };
+  const why: Uncertainty = pause
+    ? { kind: pause.isFirst ? 'late' : 'gap', from: pause.from, to: pause.to }
+    : { kind: 'few' };
   if (pause?.hidesMost) return unknown(why);
 
   const timing = timingOf(stepsOf(curve, 'clicked'), scanners);
@@ -77,7 +101,8 @@ export function robotsIn({ counters, readings, startAt }: CampaignCurve): Robots
   const isBurst = inBursts > oneIn50 * clicked;
   const early = earlyPart(curve, timing);
   if (timing.isSign || isBurst) {
-    if (!isBurst && early.clicked > 0 && early.clicks < 1.5 * early.clicked) return unknown({ kind: 'oneEach' });
+    if (!isBurst && early.clicked > 0 && early.clicks < 1.5 * early.clicked)
+      return unknown({ kind: 'oneEach' });
     const least = Math.min(clicked, Math.max(1, timing.robots.least, isBurst ? inBursts : 0));
     const robots = { least, most: Math.min(clicked, Math.max(least, timing.robots.most)) };
     const evidence = [
@@ -122,7 +147,13 @@ function earlyPart(curve: readonly Point[], timing: Timing): EarlyPart {
     (sum, step, index) => sum + (from + step.to * 1000 <= end ? (timing.people[index] ?? 0) : 0),
     0,
   );
-  return { from, to: last?.at ?? from, clicked: last?.clicked ?? 0, clicks: last?.clicksTotal ?? 0, people };
+  return {
+    from,
+    to: Math.min(end, curve.at(-1)?.at ?? from),
+    clicked: last?.clicked ?? 0,
+    clicks: last?.clicksTotal ?? 0,
+    people,
+  };
 }
 
 function earlyEvidence({ from, to, clicked, people }: EarlyPart, { isSign }: Timing): Evidence[] {
@@ -131,7 +162,10 @@ function earlyEvidence({ from, to, clicked, people }: EarlyPart, { isSign }: Tim
 
 /** Returns the clicks of each who clicked early and later, if the early ones are at least twice as many. */
 function moreEach(early: EarlyPart, last: Point): Evidence[] {
-  const each = { early: early.clicks / early.clicked, later: (last.clicksTotal - early.clicks) / (last.clicked - early.clicked) };
+  const each = {
+    early: early.clicks / early.clicked,
+    later: (last.clicksTotal - early.clicks) / (last.clicked - early.clicked),
+  };
   const isMore = Number.isFinite(each.early) && Number.isFinite(each.later) && each.early >= 2 * each.later;
   return isMore && each.later >= 1 ? [{ kind: 'moreEach', ...each }] : [];
 }

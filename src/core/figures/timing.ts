@@ -110,7 +110,9 @@ class Mixture {
     let numbers = this.#with(robots, from);
     for (let round = 0; round < rounds; round += 1) {
       const expected = this.#expected(numbers);
-      const next = numbers.map((number, kind) => (number * this.#ratio(kind, expected)) / (this.#seen[kind] ?? 1));
+      const next = numbers.map(
+        (number, kind) => (number * this.#ratio(kind, expected)) / (this.#seen[kind] ?? 1),
+      );
       numbers = this.#with(robots, next);
     }
     return numbers;

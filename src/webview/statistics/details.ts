@@ -1,25 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
-import {
-  type CounterName,
-  counterNames,
-  type Rate,
-  rates,
-  share,
-  type Whereabouts,
-  whereabouts,
-} from '../../core/campaigns/statistics.ts';
+import { type CounterName, counterNames, type Rate, rates, share } from '../../core/campaigns/statistics.ts';
 import type { Counters } from '../../core/port/service.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import * as l10n from '../shared/l10n.ts';
 import { tableOf } from './chart.ts';
-import { counterWords, shareWords, whereaboutsWords } from './statisticsTexts.ts';
-
-/** Renders one line that accounts for every letter: delivered, bounced, deferred, or unknown. */
-export function whereaboutsLine(counters: Counters, formats: Formats): TemplateResult {
-  const places = Object.entries(whereabouts(counters)) as [keyof Whereabouts, number][];
-  const words = places.map(([place, count]) => whereaboutsWords(place, formats.number(count)));
-  return html`<p class="whereabouts">${l10n.count('{0} letter: {1}|{0} letters: {1}', counters.count, words.join(', '))}</p>`;
-}
+import { counterWords, shareWords } from './statisticsTexts.ts';
 
 /** Renders all counters of the service, with their rates. */
 export function countersSection(counters: Counters, formats: Formats): TemplateResult {

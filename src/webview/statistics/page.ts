@@ -10,14 +10,17 @@ import type {
   StatisticsState,
 } from '../../protocol/statistics.ts';
 import * as l10n from '../shared/l10n.ts';
+import { readersSection, whereaboutsSection } from './account.ts';
 import { curveChart } from './curve.ts';
-import { countersSection, whereaboutsLine } from './details.ts';
+import { countersSection } from './details.ts';
 import { exportSection } from './export/exportSection.ts';
+import { findingsOf } from './findings.ts';
 import { funnelChart } from './funnel.ts';
 import { measuredOf } from './measured.ts';
 import { refusalsSection } from './refusals.ts';
 import { mainStatistics, type Statistic } from './statistic.ts';
 import { stageWords } from './statisticsTexts.ts';
+import { summary } from './summary.ts';
 
 /** Renders the whole page. `now` is in milliseconds since 1970. */
 export function page(
@@ -44,14 +47,15 @@ function body(
   if (reachedNobody(last)) return noteParagraph(nobodyWords());
   if (!last.statistics) return noteParagraph(emptyWords(state, formats));
   const { common, errors } = last.statistics;
+  const findings = findingsOf(state, common);
   const measured = measuredOf(state, last);
-  return html`<section class="figures" aria-label=${l10n.t('Key figures')}>
+  return html`${summary(common, findings, formats)}
+    <section class="figures" aria-label=${l10n.t('Key figures')}>
       ${mainStatistics(common, formats).map(figure)}
     </section>
-    ${whereaboutsLine(common, formats)}
-    <p class="quiet">
-      ${l10n.t('Mail apps that preload pictures count as opens, so clicks are more reliable than opens.')}
-    </p>
+    <div class="accounts">
+      ${whereaboutsSection(common, formats)} ${readersSection(common, findings, formats)}
+    </div>
     <div class="charts">
       ${funnelChart(common, formats)} ${curveChart(measured, formats)}
     </div>

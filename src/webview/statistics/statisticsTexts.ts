@@ -1,5 +1,6 @@
 import { isFinal, type Reading, type Stage, stageOf } from '../../core/campaigns/campaign.ts';
-import { type CounterName, progress, share, type Whereabouts } from '../../core/campaigns/statistics.ts';
+import { type CounterName, progress, share } from '../../core/campaigns/statistics.ts';
+import type { Range } from '../../core/figures/intervals.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import * as l10n from '../shared/l10n.ts';
 
@@ -37,15 +38,10 @@ export function shareWords(base: 'sent' | 'delivered', percent: string): string 
   return base === 'sent' ? l10n.t('{0} of those sent', percent) : l10n.t('{0} of those delivered', percent);
 }
 
-/** Describes a number of letters by their result. */
-export function whereaboutsWords(place: keyof Whereabouts, count: string): string {
-  const words: Record<keyof Whereabouts, () => string> = {
-    delivered: () => l10n.t('{0} delivered', count),
-    bounced: () => l10n.t('{0} bounced', count),
-    deferred: () => l10n.t('{0} deferred', count),
-    unknown: () => l10n.t('{0} not known yet', count),
-  };
-  return words[place]();
+/** Describes a range of numbers: “20 to 25”, or “20”. */
+export function rangeWords({ least, most }: Range, formats: Formats): string {
+  if (least === most) return formats.number(least);
+  return l10n.t('{0} to {1}', formats.number(least), formats.number(most));
 }
 
 export function counterWords(counter: CounterName): string {

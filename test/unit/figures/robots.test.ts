@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Reading } from '../../../src/core/campaigns/campaign.ts';
-import { mostPeopleOpened, timeToHalfOfOpens } from '../../../src/core/figures/opens.ts';
 import { curveOf } from '../../../src/core/figures/curve.ts';
+import { mostPeopleOpened, timeToHalfOfOpens } from '../../../src/core/figures/opens.ts';
 import { robotsIn } from '../../../src/core/figures/robots.ts';
 import type { Counters } from '../../../src/core/port/service.ts';
 import { countersOf } from '../../support/counters.ts';
@@ -57,7 +57,7 @@ describe('What the readings say about robots', () => {
     assert.deepEqual(verdict.robots, { least: 12, most: 13 });
     assert.deepEqual(verdict.people, { least: 9, most: 10 });
     assert.deepEqual(verdict.evidence, [
-      { kind: 'early', from: start, to: start + 55 * second, clicked: 12, people: 0 },
+      { kind: 'early', from: start, to: start + 301 * second, clicked: 12, people: 0 },
       { kind: 'atOnce', from: start + 20 * second, to: start + 22 * second, clicked: 1, clicks: 9 },
       { kind: 'moreEach', early: 9, later: 1 },
       { kind: 'manyEach', clicked: 22, clicks: 118 },
@@ -126,8 +126,15 @@ describe('What the readings say about robots', () => {
     for (const readings of [
       [],
       readingsOf([[0, { clicked: 5 }]]),
-      readingsOf([[hour, { clicked: 5 }], [0, { clicked: 3 }], [0, { clicked: 3 }]]),
-      readingsOf([[0, { clicked: 5, delivered: 0 }], [hour, { clicked: 1, delivered: 0 }]]),
+      readingsOf([
+        [hour, { clicked: 5 }],
+        [0, { clicked: 3 }],
+        [0, { clicked: 3 }],
+      ]),
+      readingsOf([
+        [0, { clicked: 5, delivered: 0 }],
+        [hour, { clicked: 1, delivered: 0 }],
+      ]),
     ]) {
       for (const startAt of [undefined, start, start + 9 * hour, Number.NaN]) {
         const verdict = robotsIn({ readings, counters, startAt });
@@ -139,7 +146,10 @@ describe('What the readings say about robots', () => {
 });
 
 describe('Opens', () => {
-  const fetched = Array.from({ length: 40 }, (_, index): Row => [(2 + index) * second, { opened: 1 + index }]);
+  const fetched = Array.from(
+    { length: 40 },
+    (_, index): Row => [(2 + index) * second, { opened: 1 + index }],
+  );
   const opened = slowly(20).map((at, index): Row => [at, { opened: 41 + index }]);
 
   it('of programs that fetch pictures on delivery are no people’s', () => {

@@ -18,7 +18,14 @@ interface Case extends SimulatedCampaign {
   readonly verdict: Robots;
 }
 
-const watches: readonly Watch[] = ['complete', 'fromSecondMinute', 'complete', 'gap', 'complete', 'onlyAtEnd'];
+const watches: readonly Watch[] = [
+  'complete',
+  'fromSecondMinute',
+  'complete',
+  'gap',
+  'complete',
+  'onlyAtEnd',
+];
 
 function judge(seed: number): Case {
   const random = seededRandom(seed * 7919);
@@ -33,7 +40,11 @@ function judge(seed: number): Case {
 }
 
 /** Asserts how often `holds` does; the message names the seeds for which it does not. */
-function assertShare(cases: readonly Case[], holds: (each: Case) => boolean, { least }: { least: number }): void {
+function assertShare(
+  cases: readonly Case[],
+  holds: (each: Case) => boolean,
+  { least }: { least: number },
+): void {
   assert.ok(cases.length >= 10, `${cases.length} cases`);
   const others = cases.filter((each) => !holds(each));
   const share = 1 - others.length / cases.length;
@@ -43,7 +54,8 @@ function assertShare(cases: readonly Case[], holds: (each: Case) => boolean, { l
 describe('Robots among those who clicked, in simulated campaigns of 50 to 50,000', () => {
   let all: readonly Case[];
   before(() => {
-    const seeds = only === undefined ? Array.from({ length: campaigns }, (_, index) => index + 1) : [Number(only)];
+    const seeds =
+      only === undefined ? Array.from({ length: campaigns }, (_, index) => index + 1) : [Number(only)];
     all = seeds.map(judge);
     if (only !== undefined) console.log({ ...all[0], readings: all[0]?.readings.length });
   });
@@ -70,6 +82,8 @@ describe('Robots among those who clicked, in simulated campaigns of 50 to 50,000
 
   it('can’t be told from totals that were read once, at the end', () => {
     const late = all.filter(({ watch, verdict }) => watch === 'onlyAtEnd' && verdict.kind !== 'nobody');
-    assertShare(late, ({ verdict }) => verdict.kind === 'unknown' && verdict.why.kind === 'late', { least: 1 });
+    assertShare(late, ({ verdict }) => verdict.kind === 'unknown' && verdict.why.kind === 'late', {
+      least: 1,
+    });
   });
 });

@@ -1,4 +1,6 @@
 import * as vscode from 'vscode';
+import { type Rate, rates } from '../../../core/campaigns/statistics.ts';
+import { usualRate } from '../../../core/figures/comparison.ts';
 import {
   type ExportRequest,
   readFromStatisticsPage,
@@ -40,6 +42,8 @@ class StatisticsPage extends Disposable {
   readonly panel: vscode.WebviewPanel;
   readonly memory: StatisticsMemory;
   readonly #parts: StatisticsPageParts;
+  /** The usual rate of clicks before this campaign: it is looked up once. */
+  readonly #usual: Promise<Rate | undefined>;
   #watching: vscode.Disposable | undefined;
 
   constructor(panel: vscode.WebviewPanel, memory: StatisticsMemory, parts: StatisticsPageParts) {
@@ -48,6 +52,7 @@ class StatisticsPage extends Disposable {
     this.memory = memory;
     this.#parts = parts;
     const { watcher, extensionUri } = parts;
+    this.#usual = usualClicks(watcher, memory);
     const title = l10n.t('Statistics: {0}', memory.subject);
     panel.title = title;
     panel.iconPath = new vscode.ThemeIcon('graph');
@@ -136,6 +141,7 @@ class StatisticsPage extends Disposable {
     const { accountName, id, subject } = this.memory;
     const history = await watcher.history(this.memory);
     const newest = await watcher.newest(this.memory);
+    const usual = await this.#usual;
     const base = {
       id,
       account: accountName,
@@ -144,6 +150,7 @@ class StatisticsPage extends Disposable {
       reading: false,
       facts: watcher.facts(this.memory),
       ...(newest && { last: newest }),
+      ...(usual && { usualClicks: usual }),
     };
     if (this.#isOfActiveAccount)
       return { ...base, ...statisticsStateOf(watcher.campaign(id, subject), accountName) };
@@ -160,6 +167,21 @@ class StatisticsPage extends Disposable {
       'Couldn’t update these figures: account “{0}” is not connected in this window.',
       this.memory.accountName,
     );
+  }
+}
+
+/** How many earlier campaigns make what is usual, and how many letters each has at least delivered: fewer are tests. */
+const earlierCampaigns = { most: 20, letters: 20 };
+
+/** Returns the usual rate of clicks before a campaign. Without readable readings, none is known. */
+async function usualClicks(watcher: CampaignWatcher, campaign: StatisticsMemory): Promise<Rate | undefined> {
+  try {
+    const earlier = await watcher.earlier(campaign, earlierCampaigns.most);
+    const counters = earlier.flatMap(({ statistics }) => statistics?.common ?? []);
+    const large = counters.filter(({ delivered }) => delivered >= earlierCampaigns.letters);
+    return usualRate(large.map((each) => rates(each).click));
+  } catch {
+    return undefined;
   }
 }
 

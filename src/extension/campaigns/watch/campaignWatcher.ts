@@ -144,6 +144,15 @@ export class CampaignWatcher extends Disposable {
     return (await this.#readings.newest(account, id))?.last;
   }
 
+  /** Returns the newest readings of up to `most` campaigns that the account sent before this one, newest first. */
+  async earlier({ account, id }: CampaignKey, most: number): Promise<readonly Reading[]> {
+    await this.#journal.ready;
+    const ids = [...this.#journal.records(account).sends.keys()].filter((other) => other < id);
+    const recent = ids.sort((a, b) => b - a).slice(0, most);
+    const newest = await Promise.all(recent.map((other) => this.#readings.newest(account, other)));
+    return newest.flatMap((found) => found?.last ?? []);
+  }
+
   /** Connects, and keeps this campaign (by default all) up to date until the result is disposed. */
   watch(campaign?: CampaignKey): vscode.Disposable {
     const interest = this.#interests.add(campaign);

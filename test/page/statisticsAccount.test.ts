@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import type { ToStatisticsPage } from '../../src/protocol/statistics.ts';
+import { languages } from '../support/withoutVsCode.ts';
+import { axeFindings } from './support/axe.ts';
+import { tellPage } from './support/builtPage.ts';
+import { pageSuite } from './support/pageSuite.ts';
+import { statisticsStates } from './support/statisticsStates.ts';
+
+type Case = keyof typeof statisticsStates;
+const cases = Object.keys(statisticsStates) as Case[];
+
+describe('What the statistics page says about a campaign', () => {
+  const suite = pageSuite('statistics');
+  const { load, cutOff, takePictures } = suite;
+
+  async function show(name: Case): Promise<void> {
+    const state = statisticsStates[name];
+    const message: ToStatisticsPage = {
+      type: 'show',
+      state,
+      memory: { account: 'work', accountName: 'Work', id: state.id, subject: state.subject },
+    };
+    await tellPage(suite.page, message);
+    await suite.page.locator('.summary').waitFor();
+  }
+
+  /** Returns the sentence on top and both accounts, as they are read. */
+  async function said(name: Case): Promise<string> {
+    await show(name);
+    const parts = await suite.page.locator('.summary, .accounts > section').allInnerTexts();
+    // A number and its unit have other spaces than words, some of them newer than others.
+    const plain = parts.map((part) => part.replace(/\s*\n\s*/g, '\n').replace(/[^\S\n]/g, ' '));
+    return plain.map((part) => part.trim()).join('\n\n');
+  }
+
+  for (const language of languages) {
+    it(`is a sentence, and an account of all recipients: ${language}`, async () => {
+      await load(language);
+      const texts: string[] = [];
+      for (const name of cases) texts.push(`# ${name}\n\n${await said(name)}\n`);
+      const picture = `statisticsAccount-${language}.txt`;
+      await mkdir('build/ui', { recursive: true });
+      await writeFile(`build/ui/${picture}`, texts.join('\n'));
+      assert.equal(texts.join('\n'), await readFile(join(import.meta.dirname, 'pictures', picture), 'utf8'));
+    });
+  }
+
+  for (const language of languages) {
+    for (const width of [320, 800]) {
+      it(`passes axe and fits into ${width} pixels: ${language}`, async () => {
+        await load(language, width);
+        for (const name of cases) {
+          await show(name);
+          assert.deepEqual(await cutOff(), [], name);
+          assert.deepEqual(await axeFindings(suite.page), [], name);
+          await takePictures(`statistics-${name}-${width}-${language}`);
+        }
+      });
+    }
+  }
+});

@@ -1,0 +1,77 @@
+import type { Reading } from '../../../src/core/campaigns/campaign.ts';
+import type { Counters } from '../../../src/core/port/service.ts';
+import type { StatisticsState } from '../../../src/protocol/statistics.ts';
+import { countersOf } from '../../support/counters.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const start = new Date(2026, 10, 27, 9).getTime();
+
+type Row = readonly [at: number, counters: Partial<Counters>];
+
+/** Makes the state of a campaign of 1,204 recipients that was read at these times. */
+function stateOf(rows: readonly Row[], more: Partial<StatisticsState> = {}): StatisticsState {
+  let counters = countersOf({ count: 1204, delivered: 1147, bounce: 45, deferred: 8 });
+  const history = rows.map(([at, some], index): Reading => {
+    counters = { ...counters, ...some };
+    const after = start + Math.max(rows[index - 1]?.[0] ?? 0, at - 3 * second);
+    const statistics = { common: counters, errors: [{ code: 501, reason: 'No mailbox', count: 45 }] };
+    return { at: start + at, ...(index > 0 && { after }), status: 4, count: 1204, statistics };
+  });
+  const last = history.at(-1);
+  return {
+    id: 5008,
+    subject: 'Spring sale',
+    account: 'Work',
+    startAt: start,
+    history,
+    ...(last && { last }),
+    reading: false,
+    facts: {},
+    ...more,
+  };
+}
+
+/** Recipients click one after the other, `links` links each, from `from` on in growing intervals. */
+function clicks(
+  count: number,
+  before: Partial<Counters>,
+  from: number,
+  growth: number,
+  links: number,
+): Row[] {
+  const { clicked = 0, clicksTotal = 0, opened = 0 } = before;
+  return Array.from({ length: count }, (_, index) => [
+    from * growth ** index,
+    {
+      clicked: clicked + index + 1,
+      clicksTotal: clicksTotal + links * (index + 1),
+      opened: opened + 3 * (index + 1),
+    },
+  ]);
+}
+
+const delivered: Row = [second, {}];
+const scanned = clicks(22, {}, 20 * second, 1.045, 9);
+const read = clicks(90, {}, 8 * minute, 1.06, 1);
+
+/** Campaigns that a statistics page says different things about. */
+export const statisticsStates = {
+  /** 22 scanners follow nine links within the first minute, 41 people one link within days. */
+  scanned: stateOf([
+    delivered,
+    ...scanned,
+    ...clicks(41, { clicked: 22, clicksTotal: 198, opened: 66 }, 8 * minute, 1.13, 1),
+    [4 * 86_400_000, { unsubs: 5, spam: 1 }],
+  ]),
+  /** Only people click, more than usual. */
+  people: stateOf([delivered, ...read], { usualClicks: { part: 220, whole: 11_000 } }),
+  /** Read once, a day after the start. */
+  late: stateOf([[86_400_000, { opened: 120, clicked: 130, clicksTotal: 900, unsubs: 2, spam: 4 }]]),
+  /** Nobody did anything, and the counters exceed the recipients. */
+  odd: stateOf([[minute, { delivered: 1300, opened: 0 }]]),
+  /** More opens and clicks than deliveries. */
+  aboveAll: stateOf([
+    [minute, { delivered: 2, bounce: 0, deferred: 0, opened: 5, clicked: 3, clicksTotal: 3 }],
+  ]),
+} satisfies Record<string, StatisticsState>;
