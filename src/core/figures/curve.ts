@@ -50,7 +50,7 @@ export function deliveredAt(curve: readonly Point[]): number {
 }
 
 /** How many steps there are at least to the delivery, and to each doubling of the time since. */
-const fineness = { delivery: 50, later: 12 };
+const fineness = { delivery: 40, later: 10 };
 
 /** Returns the deliveries and one counter between points. Points that say little about the times are left out: most of those long after the delivery. */
 export function stepsOf(curve: readonly Point[], counter: 'opened' | 'clicked'): Step[] {

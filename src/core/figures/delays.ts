@@ -29,11 +29,13 @@ export const people: readonly Delay[] = [600, 2400, 3 * 3600, 12 * 3600, 48 * 36
 
 /** Returns the delay whose shares go straight from point to point. */
 function through(...points: readonly (readonly [age: number, share: number])[]): Delay {
+  const lines = points.slice(1).map(([to, end], index) => {
+    const [from, begin] = points[index] ?? [0, 0];
+    return { to, from, begin, slope: (end - begin) / (to - from) };
+  });
   return (age) => {
-    for (let next = 1; next < points.length; next += 1) {
-      const [from, to] = [points[next - 1], points[next]];
-      if (!from || !to || age > to[0]) continue;
-      return age <= from[0] ? from[1] : from[1] + ((to[1] - from[1]) * (age - from[0])) / (to[0] - from[0]);
+    for (const { to, from, begin, slope } of lines) {
+      if (age <= to) return begin + slope * Math.max(0, age - from);
     }
     return 1;
   };

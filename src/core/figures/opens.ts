@@ -3,7 +3,7 @@ import { curveOf, type Point, stepsOf } from './curve.ts';
 import { fetchers } from './delays.ts';
 import { worstPause } from './pauses.ts';
 import type { CampaignCurve } from './robots.ts';
-import { timingOf } from './timing.ts';
+import { leastRobots } from './timing.ts';
 
 /**
  * Returns the largest number of people who may have opened a campaign: all opens but those that came as soon after delivery as
@@ -15,8 +15,7 @@ export function mostPeopleOpened({ counters, readings, startAt }: CampaignCurve)
   const [begin] = curve;
   if (!begin || begin.opened > 0.1 * counters.opened || counters.opened <= 0) return counters.opened;
   if (worstPause(curve, 'opened')?.hidesMost) return counters.opened;
-  const { isSign, robots } = timingOf(stepsOf(curve, 'opened'), fetchers);
-  return isSign ? Math.max(0, counters.opened - robots.least) : counters.opened;
+  return Math.max(0, counters.opened - leastRobots(stepsOf(curve, 'opened'), fetchers));
 }
 
 /** Returns how long after the begin of the delivery half of the opens had been counted, in milliseconds; `undefined` without such a reading. */

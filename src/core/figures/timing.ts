@@ -29,32 +29,46 @@ const signDrop = 3;
 const deviations = 1.645;
 
 /**
- * Fits a mixture of robots with these delays and of people to the counts between readings: the counts are Poisson numbers, the mixture is fitted by expectation
- * maximization, and the bounds are those of the profile likelihood. Long steps say little about who was counted in them, so the
- * range becomes wide where readings are missing.
+ * Fits a mixture of robots with these delays and of people to the counts between readings: the counts are Poisson numbers, the mixture is
+ * fitted by expectation maximization, and the bounds are those of the profile likelihood. Long steps say little about who was counted in
+ * them, so the range becomes wide where readings are missing.
  */
 export function timingOf(steps: readonly Step[], robots: readonly Delay[]): Timing {
   const total = sum(steps.map(({ counted }) => counted));
   const mixture = new Mixture(steps, robots);
   const free = mixture.fit();
-  const none = mixture.fit(0);
-  const isInside = (number: number) => free.likelihood - mixture.fit(number).likelihood < drop;
-  const least = isInside(0) ? none : mixture.fit(edge(free.robots, 0, isInside));
-  const most = mixture.fit(edge(free.robots, total + 4 * Math.sqrt(total) + 4, isInside));
+  const end = edge(free.robots, total + 4 * Math.sqrt(total) + 4, mixture.isLikely);
+  const most = mixture.fit(end);
   return {
     robots: {
-      least: Math.max(0, Math.floor(least.counted - deviations * least.spread)),
+      least: leastOf(mixture, free),
       most: Math.min(total, Math.ceil((most.counted + deviations * most.spread) / (1 - lateRobots))),
     },
-    isSign: free.likelihood - none.likelihood > signDrop,
+    isSign: isSign(mixture, free),
     people: free.people,
   };
+}
+
+/** Returns how many robots there are at least; 0 if people alone may have done it all. */
+export function leastRobots(steps: readonly Step[], robots: readonly Delay[]): number {
+  const mixture = new Mixture(steps, robots);
+  const free = mixture.fit();
+  return isSign(mixture, free) ? leastOf(mixture, free) : 0;
+}
+
+function isSign(mixture: Mixture, free: Fit): boolean {
+  return free.likelihood - mixture.fit(0).likelihood > signDrop;
+}
+
+function leastOf(mixture: Mixture, free: Fit): number {
+  const { counted, spread } = mixture.fit(mixture.isLikely(0) ? 0 : edge(free.robots, 0, mixture.isLikely));
+  return Math.max(0, Math.floor(counted - deviations * spread));
 }
 
 /** Returns the last value on the way from `inside` to `outside` that `isInside` holds for, roughly. */
 function edge(inside: number, outside: number, isInside: (value: number) => boolean): number {
   let [near, far] = [inside, outside];
-  for (let halving = 0; halving < 6; halving += 1) {
+  for (let halving = 0; halving < 5; halving += 1) {
     const middle = (near + far) / 2;
     if (isInside(middle)) near = middle;
     else far = middle;
@@ -77,7 +91,7 @@ interface Fit {
 }
 
 /** The rounds of a fit from scratch, and of one that begins with a fit close to it. */
-const rounds = { first: 100, further: 20 };
+const rounds = { first: 60, further: 12 };
 
 /** Robots and people in unknown numbers, of kinds with a delay each, who are counted between readings. */
 class Mixture {
@@ -90,6 +104,7 @@ class Mixture {
   readonly #robots: number;
   /** The most likely number of each kind. */
   readonly #numbers: readonly number[];
+  readonly #best: Fit;
 
   constructor(steps: readonly Step[], robots: readonly Delay[]) {
     const deliveries = deliveriesIn(steps);
@@ -99,12 +114,19 @@ class Mixture {
     this.#robots = robots.length;
     const equal = this.#seen.map(() => (sum(this.#counts) + 1) / this.#seen.length);
     this.#numbers = this.#improved(equal, rounds.first);
+    this.#best = this.#judge(this.#numbers);
   }
 
   /** Returns the most likely mixture, of those with this number of robots if it is given. */
   fit(robots?: number): Fit {
+    if (robots === undefined) return this.#best;
     return this.#judge(this.#improved(this.#numbers, rounds.further, robots));
   }
+
+  /** Returns true if there may be this many robots. */
+  readonly isLikely = (robots: number): boolean => {
+    return this.#best.likelihood - this.fit(robots).likelihood < drop;
+  };
 
   #improved(from: readonly number[], rounds: number, robots?: number): readonly number[] {
     let numbers = this.#with(robots, from);
@@ -178,33 +200,41 @@ function sum(values: Iterable<number>): number {
   return all;
 }
 
-/** Letters delivered at a time, as a share of all. */
-interface Delivery {
-  readonly at: number;
-  readonly share: number;
+/** Times that stand for the delivery, and the share of the letters that was delivered at each. */
+interface Deliveries {
+  readonly times: Float64Array;
+  readonly shares: Float64Array;
 }
 
-/** About how many times stand for the delivery of a campaign. */
-const mostDeliveries = 30;
+/** The fewest times that stand for the delivery of a campaign, unless it took no longer than a step. */
+const deliveryTimes = 20;
 
-function deliveriesIn(steps: readonly Step[]): Delivery[] {
+function deliveriesIn(steps: readonly Step[]): Deliveries {
   const delivering = steps.filter(({ delivered }) => delivered > 0);
   const all = sum(delivering.map(({ delivered }) => delivered));
   const length = sum(delivering.map(({ from, to }) => to - from));
-  return delivering.flatMap(({ from, to, delivered }) => {
-    const parts = Math.max(1, Math.round(((to - from) / length) * mostDeliveries));
+  const deliveries = delivering.flatMap(({ from, to, delivered }) => {
+    const parts = Math.max(1, Math.round(((to - from) / length) * deliveryTimes));
     return Array.from({ length: parts }, (_, part) => ({
-      at: from + ((to - from) * (part + 0.5)) / parts,
+      time: from + ((to - from) * (part + 0.5)) / parts,
       share: delivered / all / parts,
     }));
   });
+  return {
+    times: Float64Array.from(deliveries, ({ time }) => time),
+    shares: Float64Array.from(deliveries, ({ share }) => share),
+  };
 }
 
 /** Returns the share that a delay puts into each step. Each step begins where the one before it ends. */
-function sharesOf(steps: readonly Step[], delay: Delay, deliveries: readonly Delivery[]): Float64Array {
+function sharesOf(steps: readonly Step[], delay: Delay, { times, shares }: Deliveries): Float64Array {
   const until = (time: number) => {
     let all = 0;
-    for (const { at, share } of deliveries) if (at < time) all += share * delay(time - at);
+    for (let delivery = 0; delivery < times.length; delivery += 1) {
+      const age = time - (times[delivery] ?? 0);
+      if (age <= 0) break;
+      all += (shares[delivery] ?? 0) * delay(age);
+    }
     return all;
   };
   let before = until(steps[0]?.from ?? 0);

@@ -1,3 +1,4 @@
+import { sameFigures } from '../../core/campaigns/campaign.ts';
 import { type Rate, rates, share } from '../../core/campaigns/statistics.ts';
 import { compareRates, type Verdict } from '../../core/figures/comparison.ts';
 import { mostPeopleOpened } from '../../core/figures/opens.ts';
@@ -14,8 +15,29 @@ export interface Findings {
   readonly usual?: { readonly verdict: Verdict; readonly share: number };
 }
 
-/** Judges the newest counters of a campaign by its readings. */
-export function findingsOf(state: StatisticsState, counters: Counters): Findings {
+/** Returns a function that judges the newest figures of a campaign by its readings. It remembers its judgment while these stay the same. */
+export function createJudge(): (state: StatisticsState) => Findings | undefined {
+  let known: { readonly state: StatisticsState; readonly findings: Findings } | undefined;
+  return (state) => {
+    const counters = state.last?.statistics?.common;
+    if (!counters) return undefined;
+    if (!known || !isSame(known.state, state)) known = { state, findings: findingsOf(state, counters) };
+    return known.findings;
+  };
+}
+
+function isSame(one: StatisticsState, other: StatisticsState): boolean {
+  return (
+    one.last !== undefined &&
+    other.last !== undefined &&
+    sameFigures(one.last, other.last) &&
+    one.history.length === other.history.length &&
+    one.history.at(-1)?.at === other.history.at(-1)?.at &&
+    (one.startAt ?? one.createdAt) === (other.startAt ?? other.createdAt)
+  );
+}
+
+function findingsOf(state: StatisticsState, counters: Counters): Findings {
   const { history: readings, startAt, createdAt, usualClicks } = state;
   const curve = { counters, readings, startAt: startAt ?? createdAt };
   return {

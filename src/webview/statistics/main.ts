@@ -11,29 +11,41 @@ import {
 import { connectHost, whenVisible } from '../shared/host.ts';
 import { redrawInTime } from '../shared/redraw.ts';
 import { readSetup } from '../shared/setup.ts';
+import { createJudge, type Findings } from './findings.ts';
 import { page } from './page.ts';
 import '../shared/form.css';
 import '../shared/page.css';
 import './statistics.css';
 
 const formats = createFormats(readSetup().language);
+const judge = createJudge();
 let state: StatisticsState | undefined;
+let findings: Findings | undefined;
 
 const host = connectHost<FromStatisticsPage, ToStatisticsPage, StatisticsMemory>(
   readToStatisticsPage,
   (message) => {
+    const isFirst = state === undefined;
     state = message.state;
     host.keep(message.memory);
+    // The first time takes longest: the counters are shown before it.
+    if (!isFirst) findings = judge(state);
     draw();
+    if (isFirst) setTimeout(judgeAndDraw);
   },
 );
 
 const redraw = redrawInTime(draw);
 
+function judgeAndDraw(): void {
+  if (state) findings = judge(state);
+  draw();
+}
+
 function draw(): void {
   if (!state) return;
   render(
-    page(state, formats, Date.now(), askExtension, (request) => host.post(request)),
+    page({ state, findings }, formats, Date.now(), askExtension, (request) => host.post(request)),
     document.body,
   );
   redraw([state.last?.at, state.startAt]);

@@ -14,7 +14,7 @@ import { readersSection, whereaboutsSection } from './account.ts';
 import { curveChart } from './curve.ts';
 import { countersSection } from './details.ts';
 import { exportSection } from './export/exportSection.ts';
-import { findingsOf } from './findings.ts';
+import type { Findings } from './findings.ts';
 import { funnelChart } from './funnel.ts';
 import { measuredOf } from './measured.ts';
 import { refusalsSection } from './refusals.ts';
@@ -22,9 +22,15 @@ import { mainStatistics, type Statistic } from './statistic.ts';
 import { stageWords } from './statisticsTexts.ts';
 import { summary } from './summary.ts';
 
+/** What the page shows. `findings` are absent until the figures have been judged. */
+export interface Shown {
+  readonly state: StatisticsState;
+  readonly findings: Findings | undefined;
+}
+
 /** Renders the whole page. `now` is in milliseconds since 1970. */
 export function page(
-  state: StatisticsState,
+  { state, findings }: Shown,
   formats: Formats,
   now: number,
   ask: Ask,
@@ -32,12 +38,12 @@ export function page(
 ): TemplateResult {
   return html`<main>
     ${header(state, formats, now, ask)}
-    ${guard([state], () => body(state, formats, ask, send))}
+    ${guard([state, findings], () => body({ state, findings }, formats, ask, send))}
   </main>`;
 }
 
 function body(
-  state: StatisticsState,
+  { state, findings }: Shown,
   formats: Formats,
   ask: Ask,
   send: (request: ExportRequest) => void,
@@ -47,14 +53,13 @@ function body(
   if (reachedNobody(last)) return noteParagraph(nobodyWords());
   if (!last.statistics) return noteParagraph(emptyWords(state, formats));
   const { common, errors } = last.statistics;
-  const findings = findingsOf(state, common);
   const measured = measuredOf(state, last);
-  return html`${summary(common, findings, formats)}
+  return html`${findings ? summary(common, findings, formats) : nothing}
     <section class="figures" aria-label=${l10n.t('Key figures')}>
       ${mainStatistics(common, formats).map(figure)}
     </section>
     <div class="accounts">
-      ${whereaboutsSection(common, formats)} ${readersSection(common, findings, formats)}
+      ${whereaboutsSection(common, formats)} ${findings ? readersSection(common, findings, formats) : nothing}
     </div>
     <div class="charts">
       ${funnelChart(common, formats)} ${curveChart(measured, formats)}

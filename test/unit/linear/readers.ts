@@ -785,7 +785,7 @@ export const others: Readonly<Record<string, string>> = {
   'figures/opens.ts': 'mostPeopleOpened timeToHalfOfOpens',
   'figures/pauses.ts': 'worstPause',
   'figures/robots.ts': 'robotsIn',
-  'figures/timing.ts': 'timingOf',
+  'figures/timing.ts': 'leastRobots timingOf',
   'campaigns/statistics.ts': 'complaintLevel lettersSent progress rates share unexplained whereabouts',
 };
 
