@@ -156,7 +156,7 @@ describe('Opens', () => {
     const readings = readingsOf([[0, {}], ...fetched, ...opened]);
     const counters = readings.at(-1)?.statistics?.common ?? countersOf();
     const most = mostPeopleOpened({ readings, counters, startAt: start });
-    assert.ok(most >= 20 && most <= 24, String(most));
+    assert.ok(most >= 20 && most <= 26, String(most));
   });
 
   it('all count as people’s when the first minutes were not read', () => {
