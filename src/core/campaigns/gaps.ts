@@ -33,7 +33,9 @@ function gapBefore(
   const from = Math.max(read, startAt ?? read);
   const isAtFirst = startAt !== undefined && from - startAt < firstMinutes;
   const delay = isAtFirst ? delays.atFirst : delays.later;
-  return at - from > 2 * plannedInterval(from, previous, startAt) + delay ? { from, to: at } : undefined;
+  const length = at - from;
+  const isGap = length > delay && length > 2 * plannedInterval(from, previous, startAt) + delay;
+  return isGap ? { from, to: at } : undefined;
 }
 
 /** The interval once polling has ended, in milliseconds. */

@@ -25,9 +25,10 @@ export function createCurve({ readings, gaps, until }: Measured, counters: reado
   const from = Math.min(readings[0]?.at ?? until, gaps[0]?.from ?? until);
   const to = Math.max(until, from + 1000);
   const value = (reading: Reading, counter: CounterName) => reading.statistics?.common[counter] ?? 0;
-  const largest = readings
-    .flatMap((reading) => counters.map((name) => value(reading, name)))
-    .reduce((most, count) => Math.max(most, count), 0);
+  const largest = counters.reduce(
+    (most, name) => readings.reduce((sofar, reading) => Math.max(sofar, value(reading, name)), most),
+    0,
+  );
   const gapStarts = new Map(gaps.map((gap) => [gap.to, gap.from]));
   const counts = countTicks(largest, steps);
   const top = counts.at(-1) ?? 1;
