@@ -35,18 +35,19 @@ export function createCurve({ readings, gaps, until }: Measured, counters: reado
 
   const x = (at: number) => round(((at - from) / (to - from)) * 100);
   const y = (count: number) => round(100 - (count / top) * 100);
+  // How the path of every counter leads to the level of each reading.
+  const places = readings.map(({ at }, index) => {
+    if (index === 0) return `M${x(at)},`;
+    const gap = gapStarts.get(at);
+    return gap === undefined ? `H${x(at)}V` : `H${x(gap)}M${x(at)},`;
+  });
   return {
     counts,
     times: [from, (from + to) / 2, to],
     gaps: gaps.map((gap) => ({ x: x(gap.from), width: round(x(gap.to) - x(gap.from)) })),
     y,
     path: (counter) => {
-      const levels = readings.map((reading, index) => {
-        const [at, level] = [x(reading.at), y(value(reading, counter))];
-        if (index === 0) return `M${at},${level}`;
-        const gap = gapStarts.get(reading.at);
-        return gap === undefined ? `H${at}V${level}` : `H${x(gap)}M${at},${level}`;
-      });
+      const levels = readings.map((reading, index) => `${places[index]}${y(value(reading, counter))}`);
       return `${levels.join('')}H100`;
     },
   };
