@@ -49,9 +49,10 @@ test('a letter is found by its address and opens; the inbox fills while a campai
   await vscode.screenshot('build/ui/inbox-find.png');
   await quickInput.pick('Light for long evenings');
   await vscode.page.locator('.tab.active', { hasText: 'Light for long evenings.eml' }).waitFor();
-  await vscode.webview().getByText('lumen.example: valid').waitFor();
+  const valid = 'Valid: the letter has not changed since it was signed.';
+  await vscode.webview().getByText(`lumen.example — ${valid}`).waitFor();
   await vscode.webview().getByRole('radio', { name: 'Headers' }).check({ force: true });
-  await vscode.webview().getByText('Valid: the letter has not changed since it was signed.').waitFor();
+  await vscode.webview().getByText(valid, { exact: true }).waitFor();
   await vscode.screenshot('build/ui/inbox-signature.png');
 
   await sendNow(vscode, { letter: 'Spring sale', subject: 'To the inbox', list: 'Newsletter' });
