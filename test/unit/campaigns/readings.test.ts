@@ -181,6 +181,20 @@ test('the number of readings is limited, and the first and last ones are kept', 
   assert.deepEqual(history.at(-1), reading(200, 200));
 });
 
+test('the readings of a campaign’s first minutes survive thinning: they show what robots did', async () => {
+  const readings = new Readings(directory, log, 20);
+  const early = Array.from({ length: 8 }, (_, index) => index * 30_000);
+  const later = Array.from({ length: 60 }, (_, index) => (index + 1) * 3_600_000);
+  for (const at of [...early, ...later]) await readings.keep(account, 6, reading(1000 + at, at / 1000));
+  const history = await readings.history(account, 6);
+  assert.deepEqual(
+    history.slice(0, early.length).map(({ at }) => at - 1000),
+    early,
+  );
+  assert.ok(history.length <= 20, String(history.length));
+  assert.equal(history.at(-1)?.at, 1000 + 60 * 3_600_000);
+});
+
 test('another window’s readings survive thinning, in the file and in memory', async () => {
   const [one, other] = [new Readings(directory, log, 20), new Readings(directory, log)];
   for (let at = 1; at <= 20; at += 1) await one.keep(account, 5, reading(at, at));

@@ -1,4 +1,5 @@
 import { type Reading, sameFigures, stageOf } from '../../../core/campaigns/campaign.ts';
+import { firstMinutes } from '../../../core/campaigns/polling.ts';
 import { counterNames } from '../../../core/campaigns/statistics.ts';
 import { isObject } from '../../../core/isObject.ts';
 import type { Counters, DeliveryFailures } from '../../../core/port/service.ts';
@@ -44,7 +45,7 @@ interface Loaded {
  * Stores the readings of all campaigns, because the service returns counters without a history. There is one file of JSON
  * lines for each account and campaign, oldest first, which all windows append to: a line is a reading that differs from the one before, or the
  * time of a request that returned the same figures (`{"same": 1795000000000}`). When there are more than `most` readings, every second one of
- * the older half is dropped, and all times but the last.
+ * the older half is dropped, except those of the first minutes, and all times but the last.
  */
 export class Readings {
   readonly #directory: string;
@@ -155,9 +156,13 @@ export class Readings {
   }
 }
 
+/** Drops every second reading of the older half. Keeps those of the first minutes, which show what robots did, if they are not most of all. */
 function thinned(history: readonly Reading[]): Reading[] {
-  const half = Math.floor(history.length / 2);
-  return history.filter((_, index) => index >= half || index % 2 === 0);
+  const start = history.find(({ statistics }) => statistics)?.at ?? 0;
+  const early = history.filter(({ at }) => at <= start + firstMinutes).length;
+  const kept = early <= history.length / 2 ? early : 0;
+  const half = kept + Math.floor((history.length - kept) / 2);
+  return history.filter((_, index) => index < kept || index >= half || (index - kept) % 2 === 0);
 }
 
 async function stampOf(file: DirectoryFile): Promise<string> {
