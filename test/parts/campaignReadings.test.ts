@@ -153,7 +153,7 @@ describe('the campaign watcher', () => {
     reopenCampaigns();
     const again = followEnds();
     watcher.watch();
-    await untilTree((text) => text === 'Finished  1\n  Spring  66.7% · 0%');
+    await untilTree((text) => text === 'Finished  1\n  Spring  66.7% delivered');
     assert.equal(answers.shown.length, 1);
     again.ends.dispose();
     other.tree.dispose();
