@@ -50,6 +50,25 @@ describe('the campaign watcher', () => {
     other.watcher.dispose();
   });
 
+  it('knows the newest figures of the campaigns before one, of the same account only', async () => {
+    watcher.watch();
+    const ids = [await send('Spring'), await send('Summer')];
+    for (const id of ids) await untilFinal(id);
+    const next = Math.max(...ids) + 1;
+    await addKnown(next, 'Autumn');
+    const { identity } = await window.active.connect();
+    const delivered = async (campaign: { account: string; id: number }, most: number) => {
+      const earlier = await watcher.earlier(campaign, most);
+      return earlier.map(({ statistics }) => statistics?.common.delivered);
+    };
+    await eventually(async () => {
+      assert.deepEqual(await delivered({ account: identity, id: next + 1 }, 20), [2, 2]);
+    });
+    assert.deepEqual(await delivered({ account: identity, id: next + 1 }, 2), [2]);
+    assert.deepEqual(await delivered({ account: identity, id: ids[0] ?? 0 }, 20), []);
+    assert.deepEqual(await delivered({ account: 'Other', id: next + 1 }, 20), []);
+  });
+
   it('knows the final figures after a restart without a request', async () => {
     watcher.watch();
     const id = await send('Spring');
