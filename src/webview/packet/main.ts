@@ -37,13 +37,16 @@ if (data) {
     draw();
   };
 
+  /** The remarks with a text. */
+  const written = () => remarks.filter(({ remark }) => remark.trim() !== '');
+
   const draw = () => {
     if (list) {
       list.hidden = remarks.length === 0;
       render(remarks.map(remarkRow), list);
     }
     const answer = (of: Verdict) =>
-      answerText(data, { verdict: of, name: name?.value ?? '', remarks: of === 'changes' ? remarks : [] });
+      answerText(data, { verdict: of, name: name?.value ?? '', remarks: of === 'changes' ? written() : [] });
     for (const link of document.querySelectorAll<HTMLAnchorElement>('.choices a')) {
       const of: Verdict = link.dataset.verdict === 'approved' ? 'approved' : 'changes';
       link.href = mailWith(data, answer(of));
@@ -60,7 +63,7 @@ if (data) {
         ),
       );
     return html`<li>
-      <label><q>${remark.text}</q> <input .value=${remark.remark} @change=${write} /></label>
+      <label><q>${remark.text}</q> <input .value=${remark.remark} @input=${write} /></label>
       <button type="button" @click=${() => change(remarks.filter((each) => each !== remark))}>${l10n.t('Remove')}</button>
     </li>`;
   };
