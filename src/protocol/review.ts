@@ -62,6 +62,8 @@ export interface SectionView {
   readonly value?: string;
   readonly change?: ActionView;
   readonly items: readonly ItemView[];
+  /** True if it concerns only who sends the campaign, not who approves it. */
+  readonly isForSender?: true;
 }
 
 export interface ItemView {

@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../../scripts/vscode/chromium.ts';
-import { Compiler } from '../../src/compiler/client.ts';
+import { type CompileJob, Compiler } from '../../src/compiler/client.ts';
 import { InspectorClient } from '../../src/inspector/client.ts';
+import type { InspectedLayout } from '../../src/protocol/inspector.ts';
 import type { ReviewState } from '../../src/protocol/review.ts';
 import { loadBuiltPage, tellPage } from '../page/support/builtPage.ts';
 import { speak } from '../support/withoutVsCode.ts';
@@ -49,13 +51,78 @@ export async function review(): Promise<readonly Result[]> {
     times.ours.push(button);
     times.withLetter.push(shown);
   }
+  const shared = await packetTimes(await letter(), state, { compiler, inspector, job });
   await Promise.all([browser.close(), compiler.close(), inspector.close()]);
   const compared = comparedTime('review without network', times.ours, times.theirs, 'an empty page');
   return [
     compared,
     comparedWithLimit('review without network', compared.value, most, 'ms'),
     comparedTime('review without network, with its letter', times.withLetter, times.theirs, 'an empty page'),
+    ...shared,
   ];
+}
+
+/** The maximum size of a packet of a letter of 20 KB without pictures, in KB. */
+const mostOfPacket = 300;
+
+/** Measures writing a packet, and the last look at a held campaign: compiling, checking and digesting it. Compared with compiling alone. */
+async function packetTimes(
+  html: string,
+  state: ReviewState,
+  {
+    compiler,
+    inspector,
+    job,
+  }: { compiler: Compiler; inspector: InspectorClient; job: CompileJob & InspectedLayout },
+): Promise<readonly Result[]> {
+  const { packetHtml } = await import('../../src/extension/approval/packet/packetHtml.ts');
+  const { campaignDigest, partDigests } = await import('../../src/core/approval/campaign.ts');
+  const { sha256 } = await import('../../src/extension/approval/kept/packetStore.ts');
+  const [script, style] = await Promise.all(
+    ['packet.js', 'packet.css'].map((name) => readFile(resolve('dist', name), 'utf8')),
+  );
+  const times = { packet: [] as number[], look: [] as number[], compile: [] as number[] };
+  let bytes = 0;
+  for (let round = 0; round < rounds; round++) {
+    // Each time another letter: the compiler remembers the last one.
+    const source = job.source.replace('</mj-body>', `<mj-raw><!-- ${round} --></mj-raw></mj-body>`);
+    times.compile.push(await timeOf(() => compiler.compile({ ...job, source })));
+    times.packet.push(
+      await timeOf(async () => {
+        const quiet = await inspector.packetLetter({ packetOf: html, pictures: {} });
+        if (quiet.kind !== 'answered') throw new Error(`It is ${quiet.kind}`);
+        const packet = packetHtml({
+          review: state,
+          letters: [{ name: '', html: quiet.answer.html }],
+          ...{ reader: 'Anna', made: 'today', script: script ?? '', style: style ?? '', campaign: '{}' },
+          data: { subject: state.title, codes: { approved: 'A', changes: 'C' } },
+          setup: { language: 'en', messages: {} },
+        });
+        bytes = Buffer.byteLength(packet);
+      }),
+    );
+    const again = job.source.replace('</mj-body>', `<mj-raw><!-- again ${round} --></mj-raw></mj-body>`);
+    times.look.push(
+      await timeOf(async () => {
+        await compiler.compile({ ...job, source: again });
+        const question = { ask: 'checkBeforeSending', html, footer: '', options: { clients: [] } } as const;
+        await inspector.ask({ ...job, source: again }, question);
+        const campaign = { account: 'a', letter: html, footer: '', subject: 's', sender: 'f', start: 'now' };
+        campaignDigest(partDigests({ ...campaign, lists: [7] }, sha256), sha256);
+      }),
+    );
+  }
+  return [
+    comparedTime('packet 20 KB', times.packet, times.compile, 'compiling the letter'),
+    comparedWithLimit('packet 20 KB', bytes / 1000, mostOfPacket, 'KB'),
+    comparedTime('last look', times.look, times.compile, 'compiling the letter'),
+  ];
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
 }
 
 /**

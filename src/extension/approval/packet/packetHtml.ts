@@ -70,7 +70,10 @@ ${inboxRow(review)}
 </header>
 ${letters.map(letterView).join('\n')}
 ${changes ? changesView(changes) : ''}
-<section class="about"><h2>${escaped(l10n.t('What is sent'))}</h2>${review.sections.map(sectionView).join('')}</section>
+<section class="about"><h2>${escaped(l10n.t('What is sent'))}</h2>${review.sections
+    .filter(({ isForSender }) => !isForSender)
+    .map(sectionView)
+    .join('')}</section>
 ${inboxesView(review)}
 ${answerView(reader, data)}
 </main>

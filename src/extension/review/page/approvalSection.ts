@@ -31,6 +31,7 @@ export function approvalSection({ approvals, required, share, read }: ApprovalFa
             Math.max(required, approvals.length),
           ),
     change: share,
+    isForSender: true,
     items: [...approvals.map((approval) => item(approval, read, now)), ...missingItems(missing)],
   };
 }

@@ -299,12 +299,13 @@ function requestedSections(sections: readonly Section[]): readonly Section[] {
     }));
 }
 
-function view({ title, value, change, items }: Section, byId: Map<string, Action>): SectionView {
+function view({ title, value, change, items, isForSender }: Section, byId: Map<string, Action>): SectionView {
   const button = (action: Action, of: string) => actionView(action, `${title}\n${of}`, byId);
   return {
     title,
     ...(value !== undefined && { value }),
     ...(change && { change: button(change, '') }),
+    ...(isForSender && { isForSender }),
     items: items.map(({ tone, words, detail, actions = [] }) => ({
       tone,
       words,

@@ -12,6 +12,8 @@ export interface Section {
   readonly itemsWhenRequested?: readonly Item[];
   /** True if it matters only until the campaign is requested. */
   readonly isForDecision?: true;
+  /** True if it concerns only who sends the campaign, not who approves it. */
+  readonly isForSender?: true;
 }
 
 /** A remark about a campaign. */
