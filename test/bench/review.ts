@@ -77,7 +77,7 @@ async function packetTimes(
 ): Promise<readonly Result[]> {
   const { packetHtml } = await import('../../src/extension/approval/packet/packetHtml.ts');
   const { campaignDigest, partDigests } = await import('../../src/core/approval/campaign.ts');
-  const { sha256 } = await import('../../src/extension/approval/kept/packetStore.ts');
+  const { sha256 } = await import('../../src/extension/kit/hashes.ts');
   const [script, style] = await Promise.all(
     ['packet.js', 'packet.css'].map((name) => readFile(resolve('dist', name), 'utf8')),
   );

@@ -10,8 +10,9 @@ import {
   changedParts,
   partDigests,
 } from '../../src/core/approval/campaign.ts';
-import { PacketStore, sha256 } from '../../src/extension/approval/kept/packetStore.ts';
+import { PacketStore } from '../../src/extension/approval/kept/packetStore.ts';
 import { Directory } from '../../src/extension/files/directory.ts';
+import { sha256 } from '../../src/extension/kit/hashes.ts';
 import { MemorySecrets } from '../host/support/memory.ts';
 import { createRandom, type Random } from '../unit/compiler/edits.ts';
 

@@ -255,6 +255,7 @@ describe('a held campaign', () => {
     await on.pass(6);
     await window.settled();
     assert.deepEqual([on.requests, window.review.stopped, reasons(on)], [[], 'differs', ['differs']]);
+    assert.deepEqual(window.review.differing, ['letter']);
   });
 
   it('is not sent if something prevents it at the last look', async () => {

@@ -12,11 +12,12 @@ import { Directory } from '../files/directory.ts';
 import type { Journal } from '../journal/journal.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { formats } from '../kit/formats.ts';
+import { sha256 } from '../kit/hashes.ts';
 import { showInformation } from '../kit/messages.ts';
 import { joined, l10n } from '../kit/words.ts';
 import { journalPath } from '../layouts/layoutFile.ts';
 import { type CampaignChanges, changedTexts, changeWords } from './changes.ts';
-import { type Packet, type PacketAnswer, PacketStore, sha256 } from './kept/packetStore.ts';
+import { type Packet, type PacketAnswer, PacketStore } from './kept/packetStore.ts';
 import { askContents } from './packet/packetContents.ts';
 import { packetHtml } from './packet/packetHtml.ts';
 import { type LetterSource, wholeLetters } from './packet/packetLetters.ts';
@@ -25,9 +26,6 @@ import { packetSetup } from './packet/packetSetup.ts';
 import { RemarkProblems } from './remarks/remarkProblems.ts';
 
 export type { LanguageLetter, LetterSource } from './packet/packetLetters.ts';
-
-/** Returns what stands for an account in a file: a digest of its identity. */
-export const accountDigest = (identity: string): string => sha256(identity);
 
 export interface ApprovalsParts {
   readonly context: Pick<

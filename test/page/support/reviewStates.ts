@@ -105,6 +105,7 @@ const ready: ReviewFacts = {
   shown: 'a',
   accepted: undefined,
   stopped: undefined,
+  differing: [],
   holdMinutes: 0,
   heldElsewhereUntil: undefined,
   approvals: [],

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type * as vscode from 'vscode';
 import {
   type AnswerCode,
@@ -16,6 +16,7 @@ import {
 import { isObject } from '../../../core/isObject.ts';
 import type { Directory } from '../../files/directory.ts';
 import { replaceFile } from '../../files/replaceFile.ts';
+import { sha256 } from '../../kit/hashes.ts';
 import type { LetterOrigin } from '../packet/packetLetters.ts';
 
 /** A packet that was shared from this machine, and what its reader has answered. */
@@ -179,6 +180,3 @@ export class PacketStore {
     return this.#directory.file(`${id}.html`);
   }
 }
-
-/** Returns the SHA-256 of a text. */
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');

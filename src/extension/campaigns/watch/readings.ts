@@ -10,7 +10,7 @@ import { appendLines } from '../../files/appendLines.ts';
 import { Directory, type DirectoryFile } from '../../files/directory.ts';
 import { rewriteFile } from '../../files/rewriteFile.ts';
 import { settleRewrite } from '../../files/settleRewrite.ts';
-import { shortHash } from '../../kit/shortHash.ts';
+import { shortHash } from '../../kit/hashes.ts';
 import type { Log } from '../../log.ts';
 import { claimForAWhile, claimForever } from './claims.ts';
 

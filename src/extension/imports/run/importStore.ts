@@ -9,8 +9,8 @@ import { Directory, type DirectoryFile } from '../../files/directory.ts';
 import { draftEnding, removeAbandonedDrafts } from '../../files/drafts.ts';
 import { readBytes } from '../../files/readBytes.ts';
 import { replaceFile } from '../../files/replaceFile.ts';
+import { shortHash } from '../../kit/hashes.ts';
 import { OneAtATime } from '../../kit/oneAtATime.ts';
-import { shortHash } from '../../kit/shortHash.ts';
 import type { SuppressionReason } from '../../people/knownPeople.ts';
 
 /** The stored record of an import. It is kept on this machine, in the extension's own storage. */

@@ -1,8 +1,8 @@
 import type { JournalEvent, LocalEvent } from '../../../core/journal/events.ts';
 import { formatLine, parseLine } from '../../../core/journal/parse.ts';
 import type { DirectoryFile } from '../../files/directory.ts';
+import { shortHash } from '../../kit/hashes.ts';
 import { fileKey } from '../../kit/placeOfFile.ts';
-import { shortHash } from '../../kit/shortHash.ts';
 import type { Log } from '../../log.ts';
 import { EventFile, type EventReading } from './eventFile.ts';
 

@@ -4,7 +4,7 @@ import { addressHasher } from '../../../importer/addressHash.ts';
 import type { KnownAddresses } from '../../../protocol/imports.ts';
 import { appendLines } from '../../files/appendLines.ts';
 import { Directory, type DirectoryFile } from '../../files/directory.ts';
-import { shortHash } from '../../kit/shortHash.ts';
+import { shortHash } from '../../kit/hashes.ts';
 import { HashFile, hashIn } from './hashFile.ts';
 
 /** The part of VS Code's `SecretStorage` that is used here. */

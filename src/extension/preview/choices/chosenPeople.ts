@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import type { Person } from '../../../core/people/people.ts';
-import { shortHash } from '../../kit/shortHash.ts';
+import { shortHash } from '../../kit/hashes.ts';
 
 /**
  * A sample person for whom a layout is shown. The name counts: others may be written before them in the file. Only its hash is kept, because

@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import { type CampaignFile, readCampaignFile } from '../../../core/approval/campaignFile.ts';
 import type { AccountRecords } from '../../../core/journal/records.ts';
 import type { Connection } from '../../accounts/connection.ts';
-import { accountDigest } from '../../approval/index.ts';
 import { UserError } from '../../errors/userError.ts';
+import { sha256 } from '../../kit/hashes.ts';
 import { asWords, l10n, listed, type Words } from '../../kit/words.ts';
 import { readWholeText } from '../../layouts/readWhole.ts';
 import { layoutAt } from '../../layouts/realLayout.ts';
@@ -46,7 +46,7 @@ export async function draftOfFile(
   { identity, service }: Pick<Connection, 'identity' | 'service'>,
   records: AccountRecords,
 ): Promise<OpenedCampaign> {
-  const isSame = campaign.account === accountDigest(identity);
+  const isSame = campaign.account === sha256(identity);
   const missing: Words[] = [];
   const letter = await letterOf(campaign, isSame, records);
   if (!letter) missing.push(l10n.t('the letter'));

@@ -1,6 +1,11 @@
-import { createHash } from 'node:crypto';
 import * as vscode from 'vscode';
-import type { ApprovedCampaign } from '../../../core/approval/campaign.ts';
+import {
+  type ApprovedCampaign,
+  type CampaignPart,
+  changedParts,
+  type PartDigests,
+  partDigests,
+} from '../../../core/approval/campaign.ts';
 import { isLate } from '../../../core/campaigns/holding.ts';
 import type { HeldCampaign, StopReason } from '../../../core/journal/events.ts';
 import type { AccountRecords, SendRecord } from '../../../core/journal/records.ts';
@@ -13,6 +18,7 @@ import type { Approval, Approvals } from '../../approval/index.ts';
 import { describeError } from '../../errors/describeError.ts';
 import type { CreationResult, Journal } from '../../journal/journal.ts';
 import { Disposable } from '../../kit/disposable.ts';
+import { sha256 } from '../../kit/hashes.ts';
 import { uriKey } from '../../kit/placeOfFile.ts';
 import { l10n, type Words } from '../../kit/words.ts';
 import { journalPath } from '../../layouts/layoutFile.ts';
@@ -109,8 +115,11 @@ export class Review extends Disposable {
   #accepted: string | undefined;
   #approvals: readonly Approval[] = [];
   #hasChanged = false;
-  #held: { readonly hold: Hold; readonly shown: string; readonly plan: HoldPlan } | undefined;
+  #held:
+    | { readonly hold: Hold; readonly shown: string; readonly plan: HoldPlan; readonly parts?: PartDigests }
+    | undefined;
   #stopped: StopReason | undefined;
+  #differing: readonly CampaignPart[] = [];
   #looks = 0;
 
   readonly onDidChange = this.#changed.event;
@@ -170,6 +179,11 @@ export class Review extends Disposable {
   /** Why the campaign was not sent when it was held last; `undefined` if it was not held, or changed since. */
   get stopped(): StopReason | undefined {
     return this.#stopped;
+  }
+
+  /** What had changed at the last look, if that stopped the campaign. */
+  get differing(): readonly CampaignPart[] {
+    return this.#stopped === 'differs' ? this.#differing : [];
   }
 
   /** The time until which another window holds the campaign; `undefined` if none does. */
@@ -376,8 +390,11 @@ export class Review extends Disposable {
       const held = heldCampaign(this.owner, campaign, plan.until);
       const id = await this.#parts.journal.hold(this.owner.account, held);
       const end = { due: plan.leave, slept: () => void this.#stop('slept').catch(() => undefined) };
-      this.#held = { hold: new Hold(id, plan.until, end, this.#clock), shown, plan };
+      const { approvable } = this;
+      const parts = approvable && partDigests(approvable, sha256);
+      this.#held = { hold: new Hold(id, plan.until, end, this.#clock), shown, plan, ...(parts && { parts }) };
       this.#stopped = undefined;
+      this.#differing = [];
       this.#set({ until: plan.until, isLooking: false });
     } catch (error) {
       this.#set('open');
@@ -431,6 +448,7 @@ export class Review extends Disposable {
       this.#hasChanged = shown !== this.shown;
       const { campaign } = this;
       if (this.#hasChanged || look === 'looking' || 'failure' in look || !campaign || !isComplete(campaign)) {
+        this.#differing = this.#changedSince(held?.parts);
         await this.#remains('differs');
         return undefined;
       }
@@ -464,6 +482,12 @@ export class Review extends Disposable {
       if (!isStopped() || held === undefined) await this.#mayTryAgain(!mayBeDone, held?.hold);
       throw error;
     }
+  }
+
+  /** Returns what has changed since the hold began, as far as that is known. */
+  #changedSince(parts: PartDigests | undefined): readonly CampaignPart[] {
+    const { approvable } = this;
+    return parts && approvable ? changedParts(parts, partDigests(approvable, sha256)) : [];
   }
 
   /** Ends the hold without a request, at once; then records it. Returns false if it is too late. */
@@ -638,7 +662,5 @@ function shownOf(draft: ReviewedDraft, look: LetterLook): string {
   const preflight = typeof look === 'object' && 'letter' in look ? look.letter.preflight : undefined;
   const letter = preflight && [preflight.layout.title, preflight.layout.html, preflight.footer.html];
   const state = typeof look === 'object' && 'letter' in look ? 'letter' : look;
-  return createHash('sha256')
-    .update(JSON.stringify([kept(draft), state, letter]))
-    .digest('base64url');
+  return sha256(JSON.stringify([kept(draft), state, letter]));
 }

@@ -1,6 +1,7 @@
 import type { CampaignFile, FileLetter } from '../../../core/approval/campaignFile.ts';
-import { accountDigest, type LanguageLetter, type LetterSource } from '../../approval/index.ts';
+import type { LanguageLetter, LetterSource } from '../../approval/index.ts';
 import { UserError } from '../../errors/userError.ts';
+import { sha256 } from '../../kit/hashes.ts';
 import { l10n } from '../../kit/words.ts';
 import { journalPath } from '../../layouts/layoutFile.ts';
 import type { ChosenLetter } from '../../sending/campaignDraft.ts';
@@ -47,7 +48,7 @@ export function campaignFileOf({ owner, draft, records }: Review): CampaignFile 
   const { letter, subject, sender, lists, start } = draft;
   const fileLetter = fileLetterOf(letter);
   return {
-    account: accountDigest(owner.account),
+    account: sha256(owner.account),
     accountName: owner.accountName,
     ...(fileLetter && { letter: fileLetter }),
     ...(subject !== undefined && { subject }),

@@ -83,8 +83,8 @@ export class HeldReviews extends Disposable {
 
   /** Tells why a campaign was not sent, unless its page says it or the user has stopped it. */
   #tellStopped(review: Review): void {
-    const { stopped, draft } = review;
-    const reason = stopped && reasonWords(stopped);
+    const { draft } = review;
+    const reason = reasonWords(review);
     if (!reason || this.#parts.isInView(review)) return;
     const message = l10n.t('“{0}” was not sent: {1}', draft.subject ?? '', reason);
     const show = l10n.t('Show Review');

@@ -1,17 +1,29 @@
+import type { CampaignPart } from '../../../core/approval/campaign.ts';
 import type { StopReason } from '../../../core/journal/events.ts';
-import { l10n, type Words } from '../../kit/words.ts';
+import { changeWords } from '../../approval/changes.ts';
+import { l10n, listed, type Words, whole } from '../../kit/words.ts';
+
+/** What is known of a campaign that was held and not sent. */
+export interface StoppedHold {
+  readonly stopped: StopReason | undefined;
+  /** What had changed at the last look. */
+  readonly differing: readonly CampaignPart[];
+}
 
 /** Returns why a held campaign was not sent; `undefined` if the user knows, or has seen the error. */
-export function reasonWords(reason: StopReason): Words | undefined {
-  switch (reason) {
+export function reasonWords({ stopped, differing }: StoppedHold): Words | undefined {
+  switch (stopped) {
     case 'differs':
-      return l10n.t('something has changed since you reviewed it.');
+      return differing.length === 0
+        ? l10n.t('something has changed since you reviewed it.')
+        : l10n.t('changed since you reviewed it: {0}.', whole(listed(changeWords({ parts: differing }))));
     case 'slept':
       return l10n.t('this computer was asleep, or its clock was changed.');
     case 'closed':
     case 'elsewhere':
     case 'failed':
     case 'user':
+    case undefined:
       return undefined;
   }
 }

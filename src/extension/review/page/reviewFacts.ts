@@ -25,6 +25,7 @@ export type ReviewFacts = Pick<
   | 'shown'
   | 'accepted'
   | 'stopped'
+  | 'differing'
   | 'holdMinutes'
   | 'heldElsewhereUntil'
   | 'approvals'

@@ -1,11 +1,10 @@
-import type { StopReason } from '../../../core/journal/events.ts';
 import type { ReviewState } from '../../../protocol/review.ts';
 import type { Tone } from '../../../protocol/tone.ts';
 import { cannotBeStopped } from '../../campaigns/campaignTexts.ts';
 import { formats } from '../../kit/formats.ts';
 import { joined, l10n, sentence, type Words, whole } from '../../kit/words.ts';
 import { type Held, isHeld, type Sent } from '../campaign/review.ts';
-import { reasonWords } from '../holding/reasonWords.ts';
+import { reasonWords, type StoppedHold } from '../holding/reasonWords.ts';
 import { titlesOf } from './peopleSection.ts';
 import { failureOf, isLooking, type ReviewFacts, requestedAt, sentOf, subjectOf } from './reviewFacts.ts';
 import type { Item } from './section.ts';
@@ -53,7 +52,7 @@ export function verdict(
             );
     return { tone: 'blocks', words };
   }
-  const stopped = review.stopped && stoppedWords(review.stopped);
+  const stopped = stoppedWords(review);
   if (stopped) return { tone: review.stopped === 'user' ? 'note' : 'warning', words: stopped };
   if (hasChanged) {
     return {
@@ -150,9 +149,9 @@ function heldVerdict(review: ReviewFacts, { until, isLooking }: Held): ReviewSta
 }
 
 /** Says why a campaign that was held was not sent; `undefined` if an error has said so. */
-function stoppedWords(reason: StopReason): Words | undefined {
-  if (reason === 'user') return l10n.t('Stopped. Nothing was sent.');
-  const why = reasonWords(reason);
+function stoppedWords(review: StoppedHold): Words | undefined {
+  if (review.stopped === 'user') return l10n.t('Stopped. Nothing was sent.');
+  const why = reasonWords(review);
   return why && l10n.t('Nothing was sent: {0} Look at it again.', whole(why));
 }
 

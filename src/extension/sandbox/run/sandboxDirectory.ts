@@ -1,9 +1,9 @@
 import { access, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as vscode from 'vscode';
+import { shortHash } from '../../kit/hashes.ts';
 import { move } from '../../kit/heldFiles.ts';
 import { fileKey } from '../../kit/placeOfFile.ts';
-import { shortHash } from '../../kit/shortHash.ts';
 
 type StorageContext = Pick<vscode.ExtensionContext, 'storageUri' | 'globalStorageUri'>;
 
