@@ -81,6 +81,9 @@ class Window {
   readonly review: Review;
   readonly computer: Computer;
   letter = '<p>Hello</p>';
+  /** The number of links that do not work, and of those that do not at the next check. */
+  broken = 0;
+  brokenMeanwhile = 0;
   isClosed = false;
   #leaving: Promise<unknown> = Promise.resolve();
   #holds = 0;
@@ -114,6 +117,9 @@ class Window {
           look: async () => {
             await pause();
             return this.#prepared();
+          },
+          recheckLinks: async () => {
+            this.broken = this.brokenMeanwhile;
           },
           maketOf: async () => {
             await pause();
@@ -183,7 +189,8 @@ class Window {
 
   async #prepared(): Promise<PreparedLetter> {
     const preflight = await checksThatFound([]).preflight(compiledHtml(uri, 'Spring', this.letter));
-    return { kind: 'maket', id: 1, preflight };
+    const links = { addresses: 1, broken: this.broken };
+    return { kind: 'maket', id: 1, preflight: { ...preflight, links } };
   }
 }
 
@@ -256,6 +263,17 @@ describe('a held campaign', () => {
     await window.settled();
     assert.deepEqual([on.requests, window.review.stopped, reasons(on)], [[], 'differs', ['differs']]);
     assert.deepEqual(window.review.differing, ['letter']);
+  });
+
+  it('is not sent if links that were checked no longer work at the last look', async () => {
+    const on = computer();
+    const window = await openWindow(on);
+    window.brokenMeanwhile = 1;
+    await window.hold(5);
+    await on.pass(6);
+    await window.settled();
+    assert.deepEqual([on.requests, window.review.stopped], [[], 'differs']);
+    assert.deepEqual(window.review.differing, ['links']);
   });
 
   it('is not sent if something prevents it at the last look', async () => {

@@ -52,6 +52,7 @@ function reviewOf({
     },
     {
       letters: {
+        recheckLinks: async () => {},
         look: () => {
           const look = Promise.withResolvers<PreparedLetter>();
           looks.push(look);

@@ -93,6 +93,11 @@ export class LazyChecks extends Disposable {
     return await (await this.#checks()).preflight(layout);
   }
 
+  /** Requests again the addresses of a layout that the user had checked. */
+  async recheckLinks(layout: vscode.Uri): Promise<void> {
+    await (await this.#checks()).recheckLinks(layout);
+  }
+
   #loadFor(document: vscode.TextDocument): void {
     if (this.#isLoading || documentKind(document) === undefined) return;
     this.#isLoading = true;

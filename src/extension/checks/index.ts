@@ -75,6 +75,11 @@ export class Checks extends Disposable {
     return this.#links.run(layout);
   }
 
+  /** Requests again what `checkLinks` has requested. */
+  recheckLinks(layout: vscode.Uri): Promise<void> {
+    return this.#links.again(layout);
+  }
+
   /** Asks for consent, and then compares the pictures of a layout, or of the one that the user selects for a part, with their addresses. */
   async comparePictures(file: vscode.Uri): Promise<void> {
     const { inspector, workspace } = this.#parts;

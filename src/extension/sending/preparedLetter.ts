@@ -61,6 +61,11 @@ export class Letters {
     return this.#prepared(connection, prepared, await preparation.preflight(prepared));
   }
 
+  /** Requests again the addresses of a letter that the user had checked. */
+  async recheckLinks(letter: ChosenLetter): Promise<void> {
+    if (letter.kind === 'layout') await this.#parts.preparation.recheckLinks(letter.uri);
+  }
+
   /**
    * Compiles the current text of a layout and asks about findings, unless the user has `agreed` to the same ones before. Returns
    * `undefined` if the user declines.

@@ -37,7 +37,7 @@ export interface PreparedLayout {
 }
 
 /** Checks letters before they are uploaded or sent. */
-export type LetterChecks = Pick<LazyChecks, 'agree' | 'preflight'>;
+export type LetterChecks = Pick<LazyChecks, 'agree' | 'preflight' | 'recheckLinks'>;
 
 export interface PreparationParts {
   readonly compiler: LayoutCompiler;
@@ -130,6 +130,11 @@ export class Preparation {
     if (kind === 'mjml' && isMjmlPart(source)) throw loosePart(uri);
     rejectInvalidLayout(layout, file, purpose);
     return { uri, path: journalPath(uri), layout, isUnsaved: openDocument(uri)?.isDirty ?? false };
+  }
+
+  /** Requests again the addresses of a layout that the user had checked. */
+  recheckLinks(uri: vscode.Uri): Promise<void> {
+    return this.#checks.recheckLinks(uri);
   }
 
   /**

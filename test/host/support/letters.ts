@@ -33,7 +33,7 @@ export function checksThatFound(findings: Preflight['findings']): LetterChecks {
     bytes: Buffer.byteLength(layout.html),
     findings,
   });
-  return { preflight, agree: preflight };
+  return { preflight, agree: preflight, recheckLinks: async () => {} };
 }
 
 /** The compiler and the checks of letters, as the extension puts them together. */
@@ -56,6 +56,7 @@ export async function openLetterTools(log: Log, worker?: string): Promise<Letter
     checks: {
       preflight: look,
       agree: (layout, leaving, agreed) => agreeToLetter(() => look(layout), leaving, agreed),
+      recheckLinks: async () => {},
     },
     dispose: () => own?.dispose(),
   };

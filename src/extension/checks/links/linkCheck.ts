@@ -68,6 +68,15 @@ export class LinkCheck extends Disposable {
     this.#checked.fire();
   }
 
+  /** Requests again the addresses of a layout that were requested in this window before. Asks and shows nothing. */
+  async again(layout: vscode.Uri): Promise<void> {
+    const document = await openLayout(layout);
+    const targets = (await this.#inspector.linkTargets(document, placeholderSyntaxes(document.uri))) ?? [];
+    const known = targets.map(({ target }) => target.address).filter((address) => this.#last.has(address));
+    if (known.length === 0) return;
+    this.#keep(await this.#request([...new Set(known)], new AbortController().signal, () => {}));
+  }
+
   async run(layout: vscode.Uri): Promise<void> {
     const document = await openLayout(layout);
     const targets = await this.#inspector.linkTargets(document, placeholderSyntaxes(document.uri));

@@ -36,7 +36,7 @@ import type { SentReviews } from './sentReviews.ts';
 
 export interface ReviewParts {
   readonly journal: Pick<Journal, 'records' | 'onDidChange' | 'holds' | 'hold' | 'stopHold'>;
-  readonly letters: Pick<Letters, 'look'> & SendParts['letters'];
+  readonly letters: Pick<Letters, 'look' | 'recheckLinks'> & SendParts['letters'];
   readonly creator: SendParts['creator'];
   readonly active: ActiveAccount;
   readonly campaigns: { recipientsOf(account: string, id: number): Promise<number | undefined> };
@@ -81,6 +81,16 @@ export interface HoldPlan {
   leave(): void;
 }
 
+/** What was known of a campaign when its hold began. */
+interface HoldBegan {
+  readonly parts: PartDigests | undefined;
+  /** The number of addresses in the letter that did not work. */
+  readonly broken: number;
+}
+
+/** What may differ at the last look: a part of the campaign, or links that no longer work. */
+export type DifferingPart = CampaignPart | 'links';
+
 /**
  * `sending`: the request is under way. `unknown`: nobody knows whether the request of this window took effect. `elsewhere`: another window
  * is sending the campaign, or doesn't know either.
@@ -116,10 +126,10 @@ export class Review extends Disposable {
   #approvals: readonly Approval[] = [];
   #hasChanged = false;
   #held:
-    | { readonly hold: Hold; readonly shown: string; readonly plan: HoldPlan; readonly parts?: PartDigests }
+    | { readonly hold: Hold; readonly shown: string; readonly plan: HoldPlan; readonly began: HoldBegan }
     | undefined;
   #stopped: StopReason | undefined;
-  #differing: readonly CampaignPart[] = [];
+  #differing: readonly DifferingPart[] = [];
   #looks = 0;
 
   readonly onDidChange = this.#changed.event;
@@ -182,7 +192,7 @@ export class Review extends Disposable {
   }
 
   /** What had changed at the last look, if that stopped the campaign. */
-  get differing(): readonly CampaignPart[] {
+  get differing(): readonly DifferingPart[] {
     return this.#stopped === 'differs' ? this.#differing : [];
   }
 
@@ -390,9 +400,10 @@ export class Review extends Disposable {
       const held = heldCampaign(this.owner, campaign, plan.until);
       const id = await this.#parts.journal.hold(this.owner.account, held);
       const end = { due: plan.leave, slept: () => void this.#stop('slept').catch(() => undefined) };
-      const { approvable } = this;
-      const parts = approvable && partDigests(approvable, sha256);
-      this.#held = { hold: new Hold(id, plan.until, end, this.#clock), shown, plan, ...(parts && { parts }) };
+      const began = { parts: this.#digests(), broken: brokenIn(this.#letter) };
+      this.#held = { hold: new Hold(id, plan.until, end, this.#clock), shown, plan, began };
+      // What the network says now is known at the last look. A failure leaves what was known before.
+      void this.#parts.letters.recheckLinks(campaign.letter).catch(() => undefined);
       this.#stopped = undefined;
       this.#differing = [];
       this.#set({ until: plan.until, isLooking: false });
@@ -447,8 +458,10 @@ export class Review extends Disposable {
       this.#letter = look;
       this.#hasChanged = shown !== this.shown;
       const { campaign } = this;
-      if (this.#hasChanged || look === 'looking' || 'failure' in look || !campaign || !isComplete(campaign)) {
-        this.#differing = this.#changedSince(held?.parts);
+      const hasNewlyBroken = held !== undefined && brokenIn(look) > held.began.broken;
+      const isOther = this.#hasChanged || hasNewlyBroken;
+      if (isOther || look === 'looking' || 'failure' in look || !campaign || !isComplete(campaign)) {
+        this.#differing = held ? this.#changedSince(held.began) : [];
         await this.#remains('differs');
         return undefined;
       }
@@ -485,9 +498,15 @@ export class Review extends Disposable {
   }
 
   /** Returns what has changed since the hold began, as far as that is known. */
-  #changedSince(parts: PartDigests | undefined): readonly CampaignPart[] {
+  #changedSince({ parts, broken }: HoldBegan): readonly DifferingPart[] {
+    const now = this.#digests();
+    const changed = parts && now ? changedParts(parts, now) : [];
+    return brokenIn(this.#letter) > broken ? [...changed, 'links'] : changed;
+  }
+
+  #digests(): PartDigests | undefined {
     const { approvable } = this;
-    return parts && approvable ? changedParts(parts, partDigests(approvable, sha256)) : [];
+    return approvable && partDigests(approvable, sha256);
   }
 
   /** Ends the hold without a request, at once; then records it. Returns false if it is too late. */
@@ -663,4 +682,10 @@ function shownOf(draft: ReviewedDraft, look: LetterLook): string {
   const letter = preflight && [preflight.layout.title, preflight.layout.html, preflight.footer.html];
   const state = typeof look === 'object' && 'letter' in look ? 'letter' : look;
   return sha256(JSON.stringify([kept(draft), state, letter]));
+}
+
+/** Returns the number of addresses of the letter that did not work when they were checked last. */
+function brokenIn(look: LetterLook): number {
+  if (look === 'looking' || 'failure' in look) return 0;
+  return look.letter.preflight?.links?.broken ?? 0;
 }
