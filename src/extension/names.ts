@@ -213,5 +213,8 @@ export const knownScheme = 'mailroom-known';
 /** The scheme of read-only documents with received HTML, for comparison with the upload. */
 export const receivedScheme = 'mailroom-received';
 
+/** The scheme of read-only documents with the letters of approval packets. */
+export const packetScheme = 'mailroom-packet';
+
 /** Where the remarks of readers on layouts of the workspace are kept (`RemarkProblems`). */
 export const keptRemarks = 'mailroom.remarks';

@@ -111,6 +111,16 @@ describe('an approval packet', () => {
     assert.match(await page.locator('.as-text').innerText(), /Heading level 1\s+Spring is here/);
   });
 
+  it('prints the letter and what is sent, without buttons', async () => {
+    await using opened = await open(packetOf(letter));
+    const { page } = opened;
+    await page.emulateMedia({ media: 'print' });
+    assert.equal(await frame(page).getByRole('heading', { name: 'Spring is here' }).isVisible(), true);
+    assert.equal(await page.getByRole('heading', { name: 'What is sent' }).isVisible(), true);
+    assert.equal(await page.getByRole('button').count(), 0);
+    assert.equal(await page.getByRole('textbox').count(), 0);
+  });
+
   it('writes the verdict, the marked places and the name into the answer', async () => {
     await using opened = await open(packetOf(letter));
     const { page } = opened;

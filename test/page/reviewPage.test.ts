@@ -341,6 +341,28 @@ describe('The page of a review', () => {
     assert.equal(await page.locator('li').first().isVisible(), false);
   });
 
+  it('says who has approved the campaign, and what has changed since', async () => {
+    const approval = async (name: string) => {
+      await show(reviews[name] ?? reviews.ready);
+      const section = page.locator('.sections > *', { hasText: 'Approval' });
+      const lines = (await section.innerText()).split('\n').filter((line) => line.trim());
+      return lines.map((line) => line.replaceAll('\u2002', ' '));
+    };
+    assert.deepEqual(await approval('approved'), [
+      'Approval',
+      'Approved by Vera today, 9:00 AM Share for Approval…',
+    ]);
+    assert.deepEqual(await approval('outdated'), [
+      'Approval',
+      '0 of 3 have approved Share for Approval…',
+      ...['!', 'Warning:', 'Vera approved an earlier version today, 9:00 AM. Show Changes'],
+      'Changed since then: 2 texts, 1 link, and the subject.',
+      ...['!', 'Warning:', 'Gleb asked for changes today, 9:00 AM.'],
+      ...['i', 'Note:', 'No answer from Anna, who was asked yesterday, 9:00 AM. Read Answer…'],
+      ...['✕', 'Problem:', '2 approvals are missing.'],
+    ]);
+  });
+
   it('offers first to look for a campaign with an unknown outcome, and never to send it', async () => {
     await page.setViewportSize({ width: 1200, height: 900 });
     await show(reviews.unknown ?? reviews.ready);

@@ -15,8 +15,11 @@ import { formats } from '../kit/formats.ts';
 import { sha256 } from '../kit/hashes.ts';
 import { showInformation } from '../kit/messages.ts';
 import { joined, l10n } from '../kit/words.ts';
+import { compiledUri, fileName } from '../layouts/layoutDocument.ts';
 import { journalPath } from '../layouts/layoutFile.ts';
+import { packetScheme } from '../names.ts';
 import { type CampaignChanges, changedTexts, changeWords } from './changes.ts';
+import { PacketDocuments, packetUri } from './kept/packetDocuments.ts';
 import { type Packet, type PacketAnswer, PacketStore } from './kept/packetStore.ts';
 import { askContents } from './packet/packetContents.ts';
 import { packetHtml } from './packet/packetHtml.ts';
@@ -52,6 +55,8 @@ export interface SharedReview {
 
 /** A packet for a campaign, and what its reader has answered. */
 export interface Approval {
+  /** The number of the packet. */
+  readonly packet: string;
   readonly reader: string;
   /** ISO 8601 in UTC. */
   readonly madeAt: string;
@@ -78,6 +83,8 @@ export class Approvals extends Disposable {
     const { globalStorageUri, secrets, workspaceState } = parts.context;
     const directory = new Directory(vscode.Uri.joinPath(globalStorageUri, 'packets').fsPath);
     this.#packets = new PacketStore(directory, secrets);
+    const documents = new PacketDocuments(this.#packets);
+    this._register(vscode.workspace.registerTextDocumentContentProvider(packetScheme, documents));
     this.#remarks = this._register(new RemarkProblems(parts.inspector, workspaceState, parts.errors));
   }
 
@@ -92,6 +99,7 @@ export class Approvals extends Disposable {
     }
     return Promise.all(
       [...newest.values()].map(async (packet) => ({
+        packet: packet.id,
         reader: packet.reader,
         madeAt: packet.madeAt,
         ...(packet.answer && { answer: packet.answer }),
@@ -136,6 +144,14 @@ export class Approvals extends Disposable {
     this.#changed.fire();
     tellWritten(target, contents.reader, bytes.byteLength, shown.missing);
     return true;
+  }
+
+  /** Compares the letter of a packet with what a layout compiles to now, in a diff editor. */
+  async compare({ packet, madeAt, reader }: Approval, layout: vscode.Uri): Promise<void> {
+    const name = fileName(layout);
+    const title = l10n.t('{0} (packet for {1}, {2} ↔ now)', name, reader, formats().near(Date.parse(madeAt), Date.now()));
+    const before = packetUri(`${name}.html`, packet);
+    await vscode.commands.executeCommand('vscode.diff', before, compiledUri(layout), title, { preview: true });
   }
 
   /** Shows the remarks that were not ticked off before the last reload. */

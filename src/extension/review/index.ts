@@ -320,6 +320,7 @@ export class Reviews extends Disposable {
       sendNow: () => this.#held.sendNow(page.review),
       share: () => this.#share(page),
       readAnswer: () => this.readAnswer(),
+      compareApproved: (approval, layout) => this.#approvals.compare(approval, layout),
       switchAccount: async () => {
         await vscode.commands.executeCommand(commands.accountSwitch, page.review.owner.accountName);
       },

@@ -1,6 +1,7 @@
 /** States of the page of a review: campaigns that are ready or not, and letters that are only checked. */
 import type { AccountRecords } from '../../../src/core/journal/records.ts';
 import { placeFooter } from '../../../src/core/letters/placeFooter.ts';
+import type { Approval } from '../../../src/extension/approval/index.ts';
 import type { Preflight } from '../../../src/extension/checks/preflight.ts';
 import { failedBecause, l10n } from '../../../src/extension/kit/words.ts';
 import type { ReviewFacts } from '../../../src/extension/review/page/reviewFacts.ts';
@@ -75,6 +76,7 @@ export const noActions: ReviewActions = {
   sendNow: nothing,
   share: nothing,
   readAnswer: nothing,
+  compareApproved: nothing,
   preview: nothing,
   showCampaigns: nothing,
   showStatistics: nothing,
@@ -112,6 +114,31 @@ const ready: ReviewFacts = {
   approvalsRequired: 0,
   look: async () => {},
 };
+
+const madeAt = new Date(2026, 4, 11, 9).toISOString();
+const answered = { at: new Date(2026, 4, 12, 9).toISOString(), verdict: 'approved' } as const;
+
+/** Somebody has approved the campaign. */
+const approved: Approval = {
+  packet: 'A',
+  reader: 'Vera',
+  madeAt,
+  answer: answered,
+  changes: { parts: [] },
+};
+
+/** Somebody has approved another letter with another subject. */
+const outdated: Approval = {
+  ...approved,
+  changes: {
+    parts: ['letter', 'subject'],
+    letter: { listed: [], counts: { text: 2, picture: 0, link: 1, style: 0, head: 0, tag: 0, comment: 0 } },
+  },
+};
+
+const refused: Approval = { ...approved, reader: 'Gleb', answer: { ...answered, verdict: 'changes' } };
+
+const asked: Approval = { packet: 'C', reader: 'Anna', madeAt, changes: { parts: [] } };
 
 /** The campaign has been sent. */
 const sentRecords: AccountRecords = {
@@ -170,6 +197,8 @@ export const reviews = {
   },
   held: { ...ready, stage: { until: new Date(2026, 4, 12, 11, 5), isLooking: false }, holdMinutes: 5 },
   heldElsewhere: { ...ready, heldElsewhereUntil: new Date(2026, 4, 12, 11, 5), holdMinutes: 5 },
+  approved: { ...ready, approvalsRequired: 1, approvals: [approved] },
+  outdated: { ...ready, approvalsRequired: 2, approvals: [outdated, refused, asked] },
   stopped: { ...ready, stopped: 'user', holdMinutes: 5 },
   looking: { ...ready, letter: 'looking', sender: 'looking', knowsPeople: false, lastTime: undefined },
   broken: { ...ready, letter: { letter: { kind: 'maket', id: 12, preflight: broken } }, suppressed: 31 },

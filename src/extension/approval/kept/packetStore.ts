@@ -115,7 +115,7 @@ export class PacketStore {
   }
 
   /** Returns the letter of a packet without its footer, as it was to be uploaded; `undefined` if it was too large to be kept. */
-  async letterOf({ id }: Packet): Promise<string | undefined> {
+  async letterOf({ id }: Pick<Packet, 'id'>): Promise<string | undefined> {
     const letter = await this.#letterFile(id).read(longestLetter);
     return letter && String(letter);
   }

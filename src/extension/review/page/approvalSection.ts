@@ -11,29 +11,38 @@ export interface ApprovalFacts {
   readonly required: number;
   readonly share: Action;
   readonly read: Action;
+  /** Returns what compares the letter of a packet with the current one. */
+  compare(approval: Approval): readonly Action[];
 }
 
 /** The name under which the journal records that a campaign was sent without the approvals that it needs. */
 export const withoutApprovals = 'approvals';
 
 /** Reviews who has approved the campaign as it is now. */
-export function approvalSection({ approvals, required, share, read }: ApprovalFacts, now: Date): Section {
-  const given = approvals.filter(isApproved).length;
-  const missing = Math.max(0, required - given);
+export function approvalSection(facts: ApprovalFacts, now: Date): Section {
+  const { approvals, required, share } = facts;
+  const items = approvals.map((approval) => item(approval, facts, now));
+  const missing = Math.max(0, required - approvals.filter(isApproved).length);
   return {
     title: l10n.t('Approval'),
-    value:
-      approvals.length === 0
-        ? l10n.t('Nobody was asked')
-        : l10n.count(
-            '{0} of {1} has approved|{0} of {1} have approved',
-            given,
-            Math.max(required, approvals.length),
-          ),
+    value: isSaidAtOnce(items) ? items[0].words : summary(facts),
     change: share,
     isForSender: true,
-    items: [...approvals.map((approval) => item(approval, read, now)), ...missingItems(missing)],
+    items: [...(isSaidAtOnce(items) ? [] : items), ...missingItems(missing)],
   };
+}
+
+/** Returns true if the only person who was asked has approved. */
+const isSaidAtOnce = (items: readonly Item[]): items is readonly [Item] =>
+  items.length === 1 && items[0]?.tone === 'fine';
+
+function summary({ approvals, required }: ApprovalFacts): Words {
+  if (approvals.length === 0) return l10n.t('Nobody was asked');
+  return l10n.count(
+    '{0} of {1} has approved|{0} of {1} have approved',
+    approvals.filter(isApproved).length,
+    Math.max(required, approvals.length),
+  );
 }
 
 const isApproved = ({ answer, changes }: Approval) =>
@@ -45,27 +54,20 @@ function missingItems(missing: number): readonly Item[] {
   return [{ tone: 'blocks', words, accepted: withoutApprovals }];
 }
 
-function item({ reader, madeAt, answer, changes }: Approval, read: Action, now: Date): Item {
+function item(approval: Approval, { read, compare }: ApprovalFacts, now: Date): Item {
+  const { reader, madeAt, answer, changes } = approval;
   const day = (at: string) => formats().near(Date.parse(at), now.getTime());
+  const since = { ...sinceThen(changes), actions: compare(approval) };
   if (!answer) {
     const words = l10n.t('No answer from {0}, who was asked {1}.', reader, day(madeAt));
-    return { tone: 'note', words, ...sinceThen(changes), actions: [read] };
+    return { tone: 'note', words, ...since, actions: [read, ...since.actions] };
   }
   const at = day(answer.at);
-  if (answer.verdict === 'changes') {
-    return {
-      tone: 'warning',
-      words: l10n.t('{0} asked for changes {1}.', reader, at),
-      ...sinceThen(changes),
-    };
-  }
+  if (answer.verdict === 'changes')
+    return { tone: 'warning', words: l10n.t('{0} asked for changes {1}.', reader, at), ...since };
   return changes.parts.length === 0
     ? { tone: 'fine', words: l10n.t('Approved by {0} {1}', reader, at) }
-    : {
-        tone: 'warning',
-        words: l10n.t('{0} approved an earlier version {1}.', reader, at),
-        ...sinceThen(changes),
-      };
+    : { tone: 'warning', words: l10n.t('{0} approved an earlier version {1}.', reader, at), ...since };
 }
 
 function sinceThen(changes: CampaignChanges): { readonly detail?: Words } {

@@ -1,6 +1,8 @@
+import type * as vscode from 'vscode';
 import type { UnknownCreation } from '../../../core/journal/records.ts';
 import type { ActionView, ReviewState, SectionView } from '../../../protocol/review.ts';
 import { type Account, describeAccount } from '../../accounts/account.ts';
+import type { Approval } from '../../approval/index.ts';
 import { asWords, l10n, type Words } from '../../kit/words.ts';
 import type { CampaignQuestion, ChosenLetter, Start } from '../../sending/campaignDraft.ts';
 import { isHeld } from '../campaign/review.ts';
@@ -47,6 +49,8 @@ export interface ReviewActions {
   /** Writes a packet for somebody who approves the campaign, or reads their answer. */
   share(): Promise<void>;
   readAnswer(): Promise<void>;
+  /** Compares the letter that somebody was asked to approve with the layout. */
+  compareApproved(approval: Approval, layout: vscode.Uri): Promise<void>;
   /** Opens the preview of the letter. */
   preview(letter: ChosenLetter): Promise<void>;
   showCampaigns(): Promise<void>;
@@ -253,7 +257,12 @@ function approvalSections(review: ReviewFacts, actions: ReviewActions, now: Date
   if (!isEditable(review) && approvals.length === 0) return [];
   const share: Action = { label: l10n.t('Share for Approval…'), run: () => actions.share() };
   const read: Action = { label: l10n.t('Read Answer…'), run: () => actions.readAnswer() };
-  return [approvalSection({ approvals, required, share, read }, now)];
+  const { letter } = review.draft;
+  const compare = (approval: Approval): readonly Action[] =>
+    letter.kind === 'maket' || !approval.changes.letter
+      ? []
+      : [{ label: l10n.t('Show Changes'), run: () => actions.compareApproved(approval, letter.uri) }];
+  return [approvalSection({ approvals, required, share, read, compare }, now)];
 }
 
 function accountSection(review: ReviewFacts, actions: Pick<ReviewActions, 'switchAccount'>): Section {

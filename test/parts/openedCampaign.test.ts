@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import * as vscode from 'vscode';
+import type { CampaignFile } from '../../src/core/approval/campaignFile.ts';
+import type { AccountRecords } from '../../src/core/journal/records.ts';
+import type { MailingService } from '../../src/core/port/service.ts';
+import { sha256 } from '../../src/extension/kit/hashes.ts';
+import { draftOfFile, missingText } from '../../src/extension/review/campaign/openedCampaign.ts';
+
+const identity = 'Shop https://api.example.com';
+
+const service = {
+  listSenders: async () => [
+    { id: 4, email: 'news@shop.example', approved: true },
+    { id: 5, email: 'old@shop.example', approved: false },
+  ],
+} as unknown as MailingService;
+
+const records = {
+  lists: new Map([
+    [7, { id: 7, title: 'Readers' }],
+    [8, { id: 8, title: 'Press' }],
+  ]),
+  makets: new Map([
+    [3, { id: 3, title: 'Spring' }],
+    [9, { id: 9, title: '[Test] Spring', filledIn: true }],
+  ]),
+} as unknown as AccountRecords;
+
+const campaign: CampaignFile = {
+  account: sha256(identity),
+  accountName: 'Shop',
+  letter: { maket: 3 },
+  subject: 'Spring is here',
+  sender: 'news@shop.example',
+  lists: [{ id: 7, title: 'Readers' }],
+  start: '2030-05-12T10:00:00.000Z',
+};
+
+describe('a campaign that is opened from a file', () => {
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  const path = join(folder?.uri.fsPath ?? '', 'shared/spring.html');
+  before(async () => {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, '<p>Spring</p>');
+  });
+  after(() => rm(dirname(path), { recursive: true }));
+
+  const open = (file: CampaignFile, as = identity) => draftOfFile(file, { identity: as, service }, records);
+
+  it('is a complete draft in the same account', async () => {
+    assert.deepEqual(await open(campaign), {
+      missing: [],
+      draft: {
+        letter: { kind: 'maket', id: 3 },
+        subject: 'Spring is here',
+        sender: { id: 4, email: 'news@shop.example', approved: true },
+        lists: [7],
+        start: new Date('2030-05-12T10:00:00.000Z'),
+      },
+    });
+  });
+
+  it('takes lists by their titles and no maket by its number in another account', async () => {
+    const file = { ...campaign, lists: [{ id: 1, title: 'Press' }] };
+    const { draft, missing } = await open(file, 'Other https://api.example.com');
+    assert.deepEqual([draft.letter, draft.lists, missing], [undefined, [8], ['the letter']]);
+  });
+
+  it('names what is not there, and leaves it to be chosen', async () => {
+    const { draft, missing } = await open({
+      ...campaign,
+      letter: { layout: 'shared/winter.html' },
+      sender: 'old@shop.example',
+      lists: [
+        { id: 7, title: 'Renamed' },
+        { id: 8, title: 'Press' },
+      ],
+    });
+    assert.deepEqual([draft.letter, draft.sender, draft.lists], [undefined, undefined, [8]]);
+    assert.equal(
+      missingText(missing, 'Shop'),
+      'Not in account “Shop” or in this workspace: the letter, the list “Renamed”, and the sender old@shop.example. Choose something else.',
+    );
+  });
+
+  it('opens no layout outside of the workspace, and no letter that is filled in for a person', async () => {
+    for (const layout of ['../outside.html', '/etc/passwd', 'shared/../../x.html', '']) {
+      const { draft } = await open({ ...campaign, letter: { layout } });
+      assert.equal(draft.letter, undefined, layout);
+    }
+    assert.equal((await open({ ...campaign, letter: { maket: 9 } })).draft.letter, undefined);
+    const { draft } = await open({ ...campaign, letter: { layout: 'shared/spring.html', language: 'ru' } });
+    assert.ok(draft.letter?.kind === 'layout');
+    assert.equal(draft.letter.uri.fsPath, path);
+    assert.equal(draft.letter.language, 'ru');
+  });
+
+  it('runs no command of a text', async () => {
+    const { missing } = await open({
+      ...campaign,
+      lists: [{ id: 1, title: '[Open](command:workbench.action.quit)' }],
+    });
+    assert.doesNotMatch(missingText(missing, '[x](command:y)'), /\]\(command:/);
+  });
+});
