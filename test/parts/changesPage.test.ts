@@ -42,6 +42,8 @@ async function openPage(context: TestContext, switchesTo?: Account['kind']) {
   const connection = { identity: 'sandbox', account: active.account };
   Object.assign(active, { current: connection });
   const ran: unknown[][] = [];
+  // Otherwise the end of the test would restore the double of an earlier page.
+  context.mock.restoreAll();
   context.mock.method(vscode.commands, 'executeCommand', async (...call: unknown[]) => {
     ran.push(call);
     if (call[0] === commands.accountSwitch && switchesTo) active.account = accountOf(switchesTo);

@@ -13,6 +13,7 @@ import type { Journal } from '../journal/journal.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { formats } from '../kit/formats.ts';
 import { sha256 } from '../kit/hashes.ts';
+import { lazily } from '../kit/lazily.ts';
 import { showInformation } from '../kit/messages.ts';
 import { joined, l10n } from '../kit/words.ts';
 import { compiledUri, fileName } from '../layouts/layoutDocument.ts';
@@ -26,7 +27,7 @@ import { packetHtml } from './packet/packetHtml.ts';
 import { type LetterSource, wholeLetters } from './packet/packetLetters.ts';
 import { loadFromWeb, packetOffer, withPictures } from './packet/packetPictures.ts';
 import { packetSetup } from './packet/packetSetup.ts';
-import { RemarkProblems } from './remarks/remarkProblems.ts';
+import type { RemarkProblems } from './remarks/remarkProblems.ts';
 
 export type { LanguageLetter, LetterSource } from './packet/packetLetters.ts';
 
@@ -69,7 +70,7 @@ export interface Approval {
 export class Approvals extends Disposable {
   readonly #parts: ApprovalsParts;
   readonly #packets: PacketStore;
-  readonly #remarks: RemarkProblems;
+  readonly #remarks: () => Promise<RemarkProblems>;
   readonly #changed = this._register(new vscode.EventEmitter<void>());
   /** The newest comparison of each packet's letter with what the campaign sends now. */
   readonly #compared = new Map<string, { readonly with: string; readonly differences: Differences }>();
@@ -85,7 +86,10 @@ export class Approvals extends Disposable {
     this.#packets = new PacketStore(directory, secrets);
     const documents = new PacketDocuments(this.#packets);
     this._register(vscode.workspace.registerTextDocumentContentProvider(packetScheme, documents));
-    this.#remarks = this._register(new RemarkProblems(parts.inspector, workspaceState, parts.errors));
+    this.#remarks = lazily(async () => {
+      const { RemarkProblems: Problems } = await import('./remarks/remarkProblems.ts');
+      return this._register(new Problems(parts.inspector, workspaceState, parts.errors));
+    });
   }
 
   /** Returns the packets that were made from a review, and what has changed in its campaign since; the newest for each reader. */
@@ -149,14 +153,21 @@ export class Approvals extends Disposable {
   /** Compares the letter of a packet with what a layout compiles to now, in a diff editor. */
   async compare({ packet, madeAt, reader }: Approval, layout: vscode.Uri): Promise<void> {
     const name = fileName(layout);
-    const title = l10n.t('{0} (packet for {1}, {2} ↔ now)', name, reader, formats().near(Date.parse(madeAt), Date.now()));
+    const title = l10n.t(
+      '{0} (packet for {1}, {2} ↔ now)',
+      name,
+      reader,
+      formats().near(Date.parse(madeAt), Date.now()),
+    );
     const before = packetUri(`${name}.html`, packet);
-    await vscode.commands.executeCommand('vscode.diff', before, compiledUri(layout), title, { preview: true });
+    await vscode.commands.executeCommand('vscode.diff', before, compiledUri(layout), title, {
+      preview: true,
+    });
   }
 
   /** Shows the remarks that were not ticked off before the last reload. */
-  showRemarks(): Promise<void> {
-    return this.#remarks.show();
+  async showRemarks(): Promise<void> {
+    await (await this.#remarks()).show();
   }
 
   /** Reads the answer to a packet: a mail, or a part of one that has the code. Rejects with a `UserError` if it has none. */
@@ -178,7 +189,7 @@ export class Approvals extends Disposable {
     const remarks = readRemarks(mail);
     if (packet.layout !== undefined) {
       const { layout, letters = [] } = packet;
-      await this.#remarks.add({ layout, reader, letters, remarks });
+      await (await this.#remarks()).add({ layout, reader, letters, remarks });
     }
     return { packet, verdict, remarks };
   }
