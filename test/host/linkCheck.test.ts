@@ -92,7 +92,7 @@ describe('Check Links', () => {
     await check.run(editor.document.uri);
     answers.dispose();
     assert.deepEqual(asked.sort(), ['/gone', '/gone', '/here']);
-    assert.equal(answers.shown[1], 'Checked 2 addresses. 2 don’t work or need a look.');
+    assert.equal(answers.shown[1], 'Checked 2 addresses. 2 don’t work or need attention.');
     const gone = 'https://b.example/gone: This page doesn’t exist: the server returned 404.';
     const notAPicture = 'https://a.example/here: This address returns text/html, not a picture.';
     assert.deepEqual(told(editor), [`2 ${gone}`, `2 ${gone}`, `4 ${notAPicture}`]);
