@@ -3,10 +3,8 @@ import { Disposable } from '../kit/disposable.ts';
 import { filesType } from '../kit/droppedFiles.ts';
 import { lazily } from '../kit/lazily.ts';
 import { LazyTree } from '../kit/lazyTree.ts';
-import { withViewProgress } from '../kit/progress.ts';
-import { l10n } from '../kit/words.ts';
 import { commands, views, webviews } from '../names.ts';
-import { registerCommandTable } from '../trust/registerCommand.ts';
+import { registerLazyTable } from '../trust/registerCommand.ts';
 import type { CampaignsNode } from './campaignItems.ts';
 import type { Campaigns, CampaignsParts } from './index.ts';
 
@@ -45,45 +43,8 @@ export class CampaignsView extends Disposable {
           (await campaigns()).pages.deserializeWebviewPanel(panel, state),
       }),
     );
-    const noLetter = l10n.t('Couldn’t show the letter');
-    this._register(
-      registerCommandTable(parts.errors, {
-        [commands.campaignRefresh]: {
-          failure: l10n.t('Couldn’t read the campaigns'),
-          untrusted: true,
-          run: () => withViewProgress(views.campaigns, async () => (await campaigns()).refresh()),
-        },
-        [commands.campaignStatistics]: {
-          failure: l10n.t('Couldn’t show the statistics'),
-          untrusted: true,
-          run: async (campaign) => (await campaigns()).showStatistics(campaign),
-        },
-        [commands.sendingStop]: {
-          failure: l10n.t('Couldn’t stop the campaign'),
-          untrusted: true,
-          run: async (held) => (await campaigns()).stop(held),
-        },
-        [commands.sendingNow]: {
-          failure: l10n.t('Couldn’t send the campaign'),
-          run: async (held) => (await campaigns()).sendNow(held),
-        },
-        [commands.campaignOpenLayout]: {
-          failure: noLetter,
-          untrusted: true,
-          run: async (campaign) => (await campaigns()).openLayout(campaign),
-        },
-        [commands.campaignPreview]: {
-          failure: noLetter,
-          untrusted: true,
-          run: async (campaign) => (await campaigns()).preview(campaign),
-        },
-        [commands.campaignShowMaket]: {
-          failure: noLetter,
-          untrusted: true,
-          run: async (campaign) => (await campaigns()).showMaket(campaign),
-        },
-      }),
-    );
+    const table = lazily(async () => (await import('./view/commandTable.ts')).commandTable(campaigns));
+    this._register(registerLazyTable(parts.errors, ids, table));
   }
 
   /** Returns the number of recipients that a campaign had at its last reading. Makes no request. */
@@ -96,3 +57,14 @@ export class CampaignsView extends Disposable {
     await (await this.loaded()).reveal(id);
   }
 }
+
+/** The commands that `view/commandTable.ts` implements. */
+const ids = [
+  commands.campaignRefresh,
+  commands.campaignStatistics,
+  commands.sendingStop,
+  commands.sendingNow,
+  commands.campaignOpenLayout,
+  commands.campaignPreview,
+  commands.campaignShowMaket,
+] as const;
