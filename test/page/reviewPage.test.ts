@@ -546,6 +546,8 @@ describe('The page of a review', () => {
       accepted: 'Ready, with 2 problems that you accept | Send to List “Customers” (1,147 Last Time)',
       offline:
         'Couldn’t look up the sender: the service can’t be reached. Check your internet connection. | Send to List “Customers” Without Checking the Sender',
+      approved: 'Ready to send | Send to List “Customers” (1,147 Last Time)',
+      outdated: `Not ready. 2 approvals are missing. | ${blocked}`,
       later: 'Ready, with 3 notes | Schedule for Jan 1, 2030, 11:30 PM, to List “Customers”',
       unknown: `It isn’t known whether this campaign was created. | ${blocked}`,
       elsewhere: `Another window is sending this campaign, or has tried to. | ${blocked}`,
