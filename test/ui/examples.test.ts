@@ -46,9 +46,9 @@ for (const language of ['en', 'ru'] as const) {
       await makets.waitFor('#104');
       const before = await makeSideBar(vscode, 480);
       const campaigns = vscode.view(names.campaigns);
-      await campaigns.waitFor('98');
+      await campaigns.waitFor('%');
       await vscode.screenshot(`build/ui/sidebar-${language}.png`);
-      // The main part is the number of a maket, and the time or both figures of a campaign.
+      // The main part is the number of a maket, and the time or the figure of a campaign.
       const first = ({ behind }: SeenRow) =>
         behind.startsWith('#') ? (behind.split(' · ')[0] ?? '') : behind;
       const rows = [...(await seenRows(makets.pane)), ...(await seenRows(campaigns.pane))];
