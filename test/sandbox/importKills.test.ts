@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { lockPatienceMs } from '../../src/extension/imports/run/importLock.ts';
 import { openDoor, type RequestMoment } from '../support/countingDoor.ts';
 import { ImportWindow } from '../support/importProcesses.ts';
 import { createRandom } from '../unit/compiler/edits.ts';
@@ -22,7 +23,9 @@ describe('An import into a sandbox', () => {
       if (moment === 'asked') asked.push(new URLSearchParams(body).get('email') ?? '');
       happens(moment);
     });
-    const open = (limit: number) => new ImportWindow(prepared.root, door.url, { limit });
+    // A process that is killed between creating the lock and writing its number leaves a lock that holds until it expires.
+    const open = (limit: number) =>
+      new ImportWindow(prepared.root, door.url, { limit, patienceMs: lockPatienceMs });
     for (let killed = 0; killed < kills; killed++) {
       const moment = (['opened', 'asked', 'handled', 'answered'] as const)[below(4)];
       let left = 1 + below(40);
