@@ -1,11 +1,12 @@
 /** Builds the extension and packs it into `build/mailroom.vsix`. Fails if it exceeds a size limit. */
 import { spawnSync } from 'node:child_process';
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { runPackageProgram } from './packageProgram.ts';
 import { startSize } from './startFiles.ts';
 
 const packagePath = 'build/mailroom.vsix';
-const readmePath = 'build/README.md';
+/** The page of the installed extension. It has no pictures, which VS Code shows only from the web, and no links to files of the repository. */
+const readmePath = 'docs/extension.md';
 const options = ['--no-dependencies', '--allow-missing-repository', '--no-rewrite-relative-links'];
 /** The maximum sizes in bytes: of the download, and of the code that is loaded at start. */
 const largest = { download: 2_000_000, start: 113_000 };
@@ -16,16 +17,10 @@ if (
   process.exit(1);
 await mkdir('build', { recursive: true });
 await removeInstalled();
-await writeFile(readmePath, withoutPictures(await readFile('README.md', 'utf8')));
 const packing = ['package', ...options, '--readme-path', readmePath, '--out', packagePath];
 if (!runPackageProgram('@vscode/vsce', 'vsce', packing, ['ignore', 'ignore', 'inherit'])) process.exit(1);
 checkSize(packagePath, (await stat(packagePath)).size, largest.download);
 checkSize('What is loaded at start', await startSize(), largest.start);
-
-/** Returns the README without its local pictures: VS Code's extension page only shows pictures from the web. */
-function withoutPictures(readme: string): string {
-  return readme.replace(/^ *!\[.*\]\(media\/.*\)\n\n/gm, '');
-}
 
 function checkSize(what: string, size: number, limit: number): void {
   console.log(`${what}: ${Math.round(size / 1000)} KB`);

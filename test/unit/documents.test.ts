@@ -26,12 +26,27 @@ function exists(path: string): boolean {
 }
 
 describe('the documents', () => {
-  for (const document of ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'README.md']) {
+  for (const document of [
+    'ARCHITECTURE.md',
+    'CONTRIBUTING.md',
+    'SECURITY.md',
+    'README.md',
+    'docs/extension.md',
+  ]) {
     test(`${document} names paths that exist`, () => {
       const missing = pathsIn(document).filter((path) => !exists(path));
       assert.deepEqual(missing, []);
     });
   }
+
+  // The installed extension has neither files of the repository nor an address to find them at.
+  test('the page of the installed extension links to no file', () => {
+    const page = readFileSync(resolve(root, 'docs/extension.md'), 'utf8');
+    assert.deepEqual(
+      [...page.matchAll(/\]\((?!https:)[^)]*\)/g)].map(([link]) => link),
+      [],
+    );
+  });
 
   test('ARCHITECTURE.md fits into 24 KB', () => {
     assert.ok(readFileSync(resolve(root, 'ARCHITECTURE.md')).byteLength <= 24_000);
