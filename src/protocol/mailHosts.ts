@@ -8,6 +8,7 @@ export const mailHosts = [
   'leaves',
   'complains',
   'robot',
+  'fetches',
   'slow',
   'down',
   'full',

@@ -35,6 +35,7 @@ import { type Database, openDatabase } from './store/database.ts';
 import { DomainChecks } from './store/domainChecks.ts';
 import type { AddressedLetter } from './store/letters.ts';
 import { readMaket } from './store/makets.ts';
+import { pastReadings } from './store/pastReadings.ts';
 import { addSender } from './store/senders.ts';
 import { planVisit } from './store/visits.ts';
 
@@ -156,6 +157,10 @@ async function startServers(db: Database, options: StartOptions): Promise<Sandbo
   });
   const answer = async (question: SandboxQuestion): Promise<SandboxAnswers[SandboxQuestion['kind']]> => {
     if (question.kind === 'maket') return readMaket(db, accounts.first, question.id);
+    if (question.kind === 'readings') {
+      const isOfDemo = demoObjects(db).some(({ kind, id }) => kind === 'send' && id === question.send);
+      return isOfDemo ? pastReadings(db, question.send, now(), trackingWindowMs) : [];
+    }
     if (question.kind !== 'addSender') return inbox.answer(question);
     const isConfirmed = addSender(db, accounts.first, question.email, now());
     postOffice.wake();

@@ -40,8 +40,11 @@ export function reactionsOf(email: string, send: number, links: number): Reactio
   return reactions;
 }
 
-/** Returns the reactions of a reader whose host, by `protocol/mailHosts.ts`, reacts to every letter; none for other hosts. */
-export function hostReactions(email: string, links: number): readonly Reaction[] {
+/**
+ * Returns the reactions to a letter whose host, by `protocol/mailHosts.ts`, reacts to every letter; none for other hosts. Those of programs are
+ * always the same for the same address and send.
+ */
+export function hostReactions(email: string, send: number, links: number): readonly Reaction[] {
   const open: Reaction = { kind: 'open', afterMs: 1500 };
   switch (mailHostOf(email)) {
     case 'opens':
@@ -53,20 +56,53 @@ export function hostReactions(email: string, links: number): readonly Reaction[]
     case 'complains':
       return [{ kind: 'complaint', afterMs: 1500 }];
     case 'robot':
-      return robotReactions(links);
+      return scannerReactions(createChance(`${email} ${send}`), links);
+    case 'fetches':
+      return [{ kind: 'open', afterMs: fetchDelay(createChance(`${email} ${send}`)) }];
     default:
       return [];
   }
 }
 
-/** Returns the reactions of a security filter, which requests all links before its user gets the letter. */
-function robotReactions(links: number): readonly Reaction[] {
+/**
+ * The shares of security programs that click within these seconds after the delivery, of 836 bursts that were published
+ * (craft-campaign, issue 546).
+ */
+const bursts: readonly (readonly [share: number, from: number, to: number])[] = [
+  [0.03, 5, 20],
+  [0.66, 20, 60],
+  [0.28, 60, 300],
+  [0.03, 300, 1800],
+];
+
+/** The time between the clicks of a burst, in milliseconds. */
+const betweenClicksMs = 90;
+
+/** Returns the reactions of a security program, which fetches the pictures and then requests all links at once. */
+function scannerReactions(chance: Chance, links: number): readonly Reaction[] {
+  const beginsMs = burstDelay(chance);
   const clicks = Array.from(
     { length: links },
-    (_, link): Reaction => ({ kind: 'click', afterMs: 300, link }),
+    (_, link): Reaction => ({ kind: 'click', afterMs: beginsMs + link * betweenClicksMs, link }),
   );
-  return [{ kind: 'open', afterMs: 200 }, ...clicks];
+  return [{ kind: 'open', afterMs: Math.min(fetchDelay(chance), beginsMs) }, ...clicks];
 }
+
+function burstDelay(chance: Chance): number {
+  let rest = chance.next();
+  for (const [share, from, to] of bursts) {
+    if (rest < share) return (from + (to - from) * (rest / share)) * 1000;
+    rest -= share;
+  }
+  return 60_000;
+}
+
+/** Returns the time after which a program fetches the pictures of a letter: 9 seconds at the median, a minute at most. */
+function fetchDelay(chance: Chance): number {
+  return (1.35 + 58.65 * chance.next() ** 3) * 1000;
+}
+
+type Chance = ReturnType<typeof createChance>;
 
 /** Returns a generator of pseudorandom numbers that is seeded with `text`. */
 function createChance(text: string) {

@@ -12,6 +12,7 @@ import {
   addKnown,
   followEnds,
   inCampaignsWindow,
+  quietSandbox,
   reopenCampaigns,
   send,
   tooltipOf,
@@ -141,9 +142,9 @@ Unknown  1
     };
     const changed = new vscode.EventEmitter<void>();
     const mail = {
+      ...quietSandbox,
       trouble: 'connect [harm](command:undo)' as string | undefined,
       onDidChangeTrouble: changed.event,
-      onDidCount: new vscode.EventEmitter<readonly number[]>().event,
     };
     const words =
       'Letters are waiting because the mail server is not available: connect [harm]\u2060(command:undo). They are sent automatically when the server is back.';
@@ -178,11 +179,7 @@ Unknown  1
     const { onDidChange } = active;
     const account = { account: current.account, state: 'connected', current, onDidChange } as const;
     const counted = new vscode.EventEmitter<readonly number[]>();
-    const news = {
-      trouble: undefined,
-      onDidChangeTrouble: new vscode.EventEmitter<void>().event,
-      onDidCount: counted.event,
-    };
+    const news = { ...quietSandbox, onDidCount: counted.event };
     reopenCampaigns({ ...account, connect: async () => current }, news);
     watcher.watch({ account: current.identity, id });
     const untilShown = async (isRight: (shown: number | undefined) => boolean) => {

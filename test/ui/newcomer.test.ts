@@ -138,7 +138,7 @@ test('a newcomer gets from the first click to the statistics of a campaign', asy
     await review.showStatistics();
     const pill = statistics().locator('.pill');
     await pill.filter({ hasText: 'Finished' }).waitFor({ timeout: 60_000 });
-    await eventually(async () => assert.ok((await campaigns.text()).includes(`Finished  6\n  ${subject}  `)));
+    await eventually(async () => assert.ok((await campaigns.text()).includes(`Finished  7\n  ${subject}  `)));
   });
 
   await t.test('its statistics match the database of the sandbox', async () => {

@@ -30,7 +30,8 @@ const down: Reply = { ...refusals.down, text: 'The mailbox cannot be reached jus
  * | anything@clicks.example | accepts; opens it and clicks its first link |
  * | anything@leaves.example | accepts; opens it and unsubscribes |
  * | anything@complains.example | accepts; reports it as spam |
- * | anything@robot.example | accepts; a filter opens it and clicks every link within a second |
+ * | anything@robot.example | accepts; a security program opens it and clicks all links at once, mostly within five minutes |
+ * | anything@fetches.example | accepts; a program fetches the pictures within a minute, and nobody reads it |
  * | any other | accepts |
  *
  * `timesSeen` is the number of earlier attempts for the same letter.

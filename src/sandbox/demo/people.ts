@@ -48,6 +48,17 @@ export function people(count: number): DemoPerson[] {
   });
 }
 
+/** The mail hosts of offices, in turn: at two of them, programs look at each letter. */
+const officeHosts = ['office.example', 'robot.example', 'works.example', 'fetches.example', 'bureau.example'];
+
+/** Returns the first `count` invented people who read letters at work, at most 1,242: the same ones each time. */
+export function officePeople(count: number): DemoPerson[] {
+  return people(count).map(({ email, ...person }, number) => ({
+    ...person,
+    email: `${email.slice(0, email.indexOf('@'))}@${itemAt(officeHosts, number)}`,
+  }));
+}
+
 function nameForms(name: string): [name: string, inAddress: string] {
   const [shown = '', inAddress = shown.toLowerCase()] = name.split('/');
   return [shown, inAddress];

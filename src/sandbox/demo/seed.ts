@@ -7,7 +7,7 @@ import { createList } from '../store/lists.ts';
 import { createMaket } from '../store/makets.ts';
 import { seedDomains } from './domains.ts';
 import type { DemoLayouts } from './layouts.ts';
-import { type DemoPerson, people } from './people.ts';
+import { type DemoPerson, officePeople, people } from './people.ts';
 import { day, seedSends } from './sends.ts';
 
 /** Fills an empty sandbox with folders, makets, lists, subscribers, past sends, one future send, and domains. */
@@ -118,6 +118,7 @@ function seedLists(db: Database, account: number, at: number): Map<string, numbe
     Newsletter: everybody,
     Customers: everybody.filter((_, number) => number % 4 === 1),
     'Friends of the workshop': everybody.filter((_, number) => number % 30 === 5),
+    Offices: officePeople(240),
   };
   return new Map(
     Object.entries(lists).map(([title, subscribers]) => [

@@ -4,7 +4,7 @@ import { hostReply } from '../delivery/mailHosts.ts';
 import { startDueSend } from '../delivery/starter.ts';
 import type { ServiceFooters } from '../letters/content.ts';
 import { replyOutcome } from '../letters/outcome.ts';
-import { type Reaction, reactionsOf } from '../reactions.ts';
+import { hostReactions, type Reaction, reactionsOf } from '../reactions.ts';
 import { sendStatus } from '../specification.ts';
 import type { Database } from '../store/database.ts';
 import { noteOutcome, type StoredLetter, storedContent } from '../store/letters.ts';
@@ -52,6 +52,12 @@ function demoSends(now: number): DemoSend[] {
       startsAt: now - 5 * day,
     },
     {
+      subject: 'Spring sale for offices',
+      maket: 'Spring sale',
+      lists: ['Offices'],
+      startsAt: now - 3 * day,
+    },
+    {
       subject: 'Летнее меню в «Полдне»',
       maket: 'Летнее меню',
       lists: ['Customers'],
@@ -94,7 +100,7 @@ function morningAfter(at: number): number {
   return new Date(at + day).setHours(9, 0, 0, 0);
 }
 
-/** The factor by which reactions to past sends are slower than to live ones: hours rather than minutes. */
+/** The factor by which people react slower to past sends than to live ones: within hours rather than minutes. */
 const slowness = 400;
 const betweenLettersMs = 40;
 const deferralMs = 10 * 60_000;
@@ -120,8 +126,8 @@ function pastSend(db: Database, send: number, { startedAt, now, footers }: Past)
   for (const [number, letter] of letters.entries()) {
     const deliveredAt = settle(db, letter, startedAt + number * betweenLettersMs);
     if (deliveredAt === undefined) continue;
-    for (const reaction of reactionsOf(letter.email, send, links)) {
-      react(db, letter, reaction, deliveredAt + reaction.afterMs * slowness, now);
+    for (const reaction of pastReactions(letter.email, send, links)) {
+      react(db, letter, reaction, deliveredAt + reaction.afterMs, now);
     }
   }
   db.run(
@@ -130,6 +136,16 @@ function pastSend(db: Database, send: number, { startedAt, now, footers }: Past)
     startedAt + letters.length * betweenLettersMs,
     send,
   );
+}
+
+/** Returns the reactions of the programs at the letter's host, or else those of a reader. */
+function pastReactions(email: string, send: number, links: number): readonly Reaction[] {
+  const ofPrograms = hostReactions(email, send, links);
+  if (ofPrograms.length > 0) return ofPrograms;
+  return reactionsOf(email, send, links).map((reaction) => ({
+    ...reaction,
+    afterMs: reaction.afterMs * slowness,
+  }));
 }
 
 /** Repeats attempts until the letter is delivered or bounces. Returns the time of delivery, if any. */

@@ -20,11 +20,12 @@ import { type SandboxProcess, startSandboxProcess } from './sandboxProcess.ts';
 import { openTestWindow, type TestWindow } from './testWindow.ts';
 import { treeText } from './treeText.ts';
 
-/** A sandbox without events. */
-const quietSandbox: SandboxLetters = {
+/** A sandbox without events and without past readings. */
+export const quietSandbox: SandboxLetters = {
   trouble: undefined,
   onDidChangeTrouble: new vscode.EventEmitter<void>().event,
   onDidCount: new vscode.EventEmitter<readonly number[]>().event,
+  ask: async () => assert.fail('There are no past readings.'),
 };
 
 const quick = { pace: { startDelayMs: 100, batchIntervalMs: 20 }, trackingWindowMs: 0 };

@@ -8,11 +8,11 @@ import { readMessage } from '../../support/readMessage.ts';
 type Event = 'open' | 'click' | 'unsubscribe' | 'complaint';
 
 /**
- * The number of subscribers at each host of the sandbox, of the 200 in a list. The others are at
+ * The number of subscribers at each host of the sandbox that reacts within seconds, of the 200 in a list. The others are at
  * `reader.example`.
  */
 const atHosts = {
-  ...{ opens: 20, clicks: 20, leaves: 10, complains: 5, robot: 5 },
+  ...{ opens: 20, clicks: 20, leaves: 10, complains: 5 },
   ...{ slow: 10, down: 5, full: 10, wall: 10, left: 15 },
 };
 
@@ -77,15 +77,12 @@ async function readByHand({ source }: ArrivedLetter, at: number): Promise<Event[
 }
 
 /** Returns the events that the host of a letter causes, by the name of the host. */
-async function readAtHost({ to, source }: ArrivedLetter): Promise<Event[]> {
-  const { html } = await readMessage(source);
-  const links = addressesIn(html, 'click').map(() => 'click' as const);
+function readAtHost({ to }: ArrivedLetter): Event[] {
   const does: Readonly<Record<string, Event[]>> = {
     opens: ['open'],
     clicks: ['open', 'click'],
     leaves: ['open', 'unsubscribe'],
     complains: ['complaint'],
-    robot: ['open', ...links],
   };
   return does[/@(\w+)\./.exec(to)?.[1] ?? ''] ?? [];
 }

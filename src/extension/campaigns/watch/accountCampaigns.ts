@@ -6,7 +6,7 @@ import type { Connection } from '../../accounts/connection.ts';
 import { Disposable } from '../../kit/disposable.ts';
 import type { Log } from '../../log.ts';
 import { PollQueue } from './pollQueue.ts';
-import { type Readings, readCampaign } from './readings.ts';
+import { type Newest, type Readings, readCampaign } from './readings.ts';
 
 /** The newest reading of a campaign, and its last failure. */
 export interface CampaignState {
@@ -43,6 +43,7 @@ export class AccountCampaigns extends Disposable {
   readonly connection: Connection;
   readonly #readings: Readings;
   readonly #record: (id: number) => SendRecord | undefined;
+  readonly #pastReadings: ((id: number) => Promise<readonly Reading[]>) | undefined;
   readonly #log: Log;
   readonly #entries = new Map<number, Entry>();
   #watched: ReadonlySet<number> = new Set();
@@ -62,12 +63,15 @@ export class AccountCampaigns extends Disposable {
     readonly connection: Connection;
     readonly readings: Readings;
     readonly record: (id: number) => SendRecord | undefined;
+    /** Returns readings from before a campaign was first read: only the sandbox has them, for its examples. */
+    readonly pastReadings?: (id: number) => Promise<readonly Reading[]>;
     readonly log: Log;
   }) {
     super();
     this.connection = parts.connection;
     this.#readings = parts.readings;
     this.#record = parts.record;
+    this.#pastReadings = parts.pastReadings;
     this.#log = parts.log;
     this._register({ dispose: () => this.#queue.close() });
   }
@@ -187,11 +191,23 @@ export class AccountCampaigns extends Disposable {
 
   /** Returns the newest state of a campaign that any window knows. */
   async #newest(id: number, known: Entry | undefined): Promise<Entry> {
-    const kept = await this.#readings.newest(this.connection.identity, id);
+    const kept = (await this.#readings.newest(this.connection.identity, id)) ?? (await this.#keptPast(id));
     const isNewer = kept && kept.last.at > (known?.last?.at ?? 0);
     const entry = isNewer ? { ...started(known, kept.last), ...kept } : (known ?? { changedAt: Date.now() });
     this.#entries.set(id, entry);
     return entry;
+  }
+
+  /** Stores the past readings of a campaign that has none yet. Returns the newest. A failure is only logged: the campaign can be read anyway. */
+  async #keptPast(id: number): Promise<Newest | undefined> {
+    const { identity } = this.connection;
+    try {
+      const past = (await this.#pastReadings?.(id)) ?? [];
+      if (past.length > 0) await this.#readings.keepPast(identity, id, past);
+    } catch (error) {
+      this.#log.error(`The past readings of campaign ${id} could not be kept`, error);
+    }
+    return this.#readings.newest(identity, id);
   }
 
   async #readNow(id: number): Promise<Outcome> {

@@ -25,8 +25,8 @@ import { campaignFacts } from '../statistics/campaignFacts.ts';
 import { AccountCampaigns, type CampaignState } from './accountCampaigns.ts';
 import type { Readings } from './readings.ts';
 
-/** The events of the sandbox about its letters: problems of the mail server, and counters that changed. */
-export type SandboxLetters = Pick<SandboxHost, 'trouble' | 'onDidChangeTrouble' | 'onDidCount'>;
+/** What the sandbox tells beside its API: problems of the mail server, counters that changed, and past readings of its examples. */
+export type SandboxLetters = Pick<SandboxHost, 'trouble' | 'onDidChangeTrouble' | 'onDidCount' | 'ask'>;
 
 /** A campaign of the active account: its record, its state and its description. */
 export interface Campaign extends CampaignState {
@@ -227,6 +227,9 @@ export class CampaignWatcher extends Disposable {
       connection,
       readings: this.#readings,
       record: (id) => this.#sends().get(id),
+      ...(connection.account.kind === 'sandbox' && {
+        pastReadings: (id) => this.#sandbox.ask({ kind: 'readings', send: id }),
+      }),
       log: this.#log,
     });
     campaigns.onDidChange((id) => {

@@ -87,6 +87,14 @@ export class Readings {
     return isNew;
   }
 
+  /** Stores readings, oldest first, from before the first request for a campaign. */
+  async keepPast(account: string, id: number, past: readonly Reading[]): Promise<void> {
+    const file = this.#file(account, id);
+    await file.directory.make();
+    const lines = past.map((reading) => JSON.stringify(reading));
+    await appendLines(file, lines, { flush: false });
+  }
+
   /**
    * Claims the next request for a campaign, so that of several windows one reads it. Resolves with a function that ends the claim, or with
    * `undefined` while another window has it. Where the disk refuses claims, each window reads.
