@@ -56,8 +56,7 @@ export function planReading(db: Database, letter: StoredLetter, now: number): vo
   const content = storedContent(db, letter.content);
   const links = content?.links.length ?? 0;
   const ofHost = hostReactions(letter.email, letter.send, links);
-  const reactions =
-    isOfDemo && ofHost.length === 0 ? reactionsOf(letter.email, letter.send, links) : ofHost;
+  const reactions = isOfDemo && ofHost.length === 0 ? reactionsOf(letter.email, letter.send, links) : ofHost;
   for (const reaction of reactions) {
     // Without a pixel an open can't be counted.
     if (reaction.kind === 'open' && content?.habits.pixel === 'none') continue;

@@ -8,6 +8,7 @@ import {
   followEnds,
   inCampaignsWindow,
   openCampaigns,
+  quietSandbox,
   reopenCampaigns,
   sandbox,
   send,
@@ -19,6 +20,7 @@ import {
   window,
 } from '../host/support/campaignsWindow.ts';
 import { treeText } from '../host/support/treeText.ts';
+import { countersOf } from '../support/counters.ts';
 import { eventually } from '../support/eventually.ts';
 
 describe('the campaign watcher', () => {
@@ -146,6 +148,50 @@ describe('the campaign watcher', () => {
     assert.deepEqual(campaignRequests(), [`GET /mailer/sends/${id}.json`]);
     other.tree.dispose();
     other.watcher.dispose();
+  });
+
+  it('takes the past readings of a sandbox’s campaign once for two windows, and of no other account', async () => {
+    const id = await send('Spring');
+    const past = [10, 20].map((delivered, index) => ({
+      at: 1000 + index,
+      after: 900 + index,
+      status: 4,
+      count: 100,
+      statistics: { common: countersOf({ count: 100, delivered }), errors: [] },
+    }));
+    const { active } = window;
+    const connection = await active.connect();
+    let asked = 0;
+    const ask = async () => {
+      asked += 1;
+      return past as never;
+    };
+    const asKind = (kind: 'sandbox' | 'test') => {
+      const account = { ...connection.account, kind };
+      const current = { ...connection, account, identity: kind };
+      const { onDidChange } = active;
+      return { account, state: 'connected', current, onDidChange, connect: async () => current } as const;
+    };
+    const open = (kind: 'sandbox' | 'test') =>
+      openCampaigns(asKind(kind) as unknown as typeof active, { ...quietSandbox, ask });
+    const windows = [open('test'), open('sandbox'), open('sandbox')];
+    const histories = () =>
+      Promise.all(
+        ['test', 'sandbox'].map(async (account) => {
+          const history = await watcher.history({ account, id });
+          return history.map(({ statistics }) => statistics?.common.delivered);
+        }),
+      );
+    for (const { watcher: each } of windows) each.watch({ account: each.connection?.identity ?? '', id });
+    await eventually(async () => {
+      const [ofTest = [], ofSandbox = []] = await histories();
+      assert.deepEqual([ofTest.at(-1), ofSandbox.slice(0, 2), ofSandbox.at(-1)], [2, [10, 20], 2]);
+    });
+    assert.equal(asked, 1);
+    for (const each of windows) {
+      each.tree.dispose();
+      each.watcher.dispose();
+    }
   });
 
   it('tells once, over two windows and a restart, that a campaign has been sent', async () => {
