@@ -14,6 +14,7 @@ import { journal } from './journal.ts';
 import { lettersOfCampaign } from './letters.ts';
 import { people } from './people.ts';
 import { preview } from './preview.ts';
+import { programViews } from './programs.ts';
 import { requests } from './requests.ts';
 import { review } from './review.ts';
 import { sendTest } from './sendTest.ts';
@@ -30,6 +31,7 @@ const benches: Record<string, Bench> = {
   journal,
   import: imports,
   checks,
+  programs: programViews,
   figures,
   review,
   letters: async () => [...(await lettersOfCampaign()), ...(await sendTest())],
@@ -59,7 +61,7 @@ if (values.json) console.log(JSON.stringify({ results }));
 function table(rows: readonly Result[]): string {
   const cells = rows.map(({ name, value, unit, against, ratio }) => [
     name,
-    `${value.toFixed(unit === 'ms' ? 1 : 0)} ${unit}`,
+    `${value.toFixed(unit === 'ms' || unit === '%' ? 1 : 0)} ${unit}`,
     against,
     `${ratio.toFixed(2)} ×`,
   ]);

@@ -104,11 +104,17 @@ interface WrittenValue {
 function* addressesInCss(
   letter: LetterTree,
   element: LetterElement,
-  { value, valueStart }: WrittenValue,
+  written: WrittenValue,
 ): Generator<Address> {
+  for (const { text, ...place } of urlsIn(written))
+    yield { element, text: text.trim(), kind: kindOfAddress(text, letter), ...place };
+}
+
+/** Yields the addresses in the `url()` of a CSS value, with their places in the letter. */
+export function* urlsIn({ value, valueStart }: WrittenValue): Generator<Passage & { readonly text: string }> {
   for (const match of value.matchAll(/\burl\(\s*(?:"([^"]*)"|'([^']*)'|([^)\s]*))/gi)) {
     const text = match[1] ?? match[2] ?? match[3] ?? '';
     const start = valueStart + match.index + match[0].indexOf(text, 4);
-    yield { element, text: text.trim(), kind: kindOfAddress(text, letter), start, end: start + text.length };
+    yield { text, start, end: start + text.length };
   }
 }

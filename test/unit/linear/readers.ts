@@ -44,7 +44,10 @@ import {
   silenceInFile,
   silencingComments,
 } from '../../../src/core/checks/silencing.ts';
-import { featureUses } from '../../../src/core/checks/support/uses.ts';
+import { isForOutlook } from '../../../src/core/checks/support/outlookConditions.ts';
+import { supportTable } from '../../../src/core/checks/support/table.ts';
+import { usesIn } from '../../../src/core/checks/support/uses.ts';
+import { groupsOf, letterOfPrograms, viewOf } from '../../../src/core/checks/support/views.ts';
 import { isOfKind, liveState } from '../../../src/core/domains/liveRecord.ts';
 import { quotedStrings, zoneLines } from '../../../src/core/domains/recordToSet.ts';
 import { readEmailAddress } from '../../../src/core/emailAddress.ts';
@@ -299,7 +302,14 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'checks/silencing.ts silenceHere': (text) =>
     silenceHere({ source: text, kind: 'mjml' }, 'title', text.length >> 1),
   'checks/silencing.ts silenceInFile': (text) => silenceInFile(text, 'title'),
-  'checks/support/uses.ts featureUses': (text) => orTooLarge(() => featureUses(readLetterTree(text))),
+  'checks/support/uses.ts usesIn': (text) => orTooLarge(() => [...usesIn(readLetterTree(text))]),
+  'checks/support/outlookConditions.ts isForOutlook': isForOutlook,
+  'checks/support/views.ts letterOfPrograms': (text) =>
+    orTooLarge(() => {
+      const table = supportTable(data);
+      const letter = letterOfPrograms(readLetterTree(text), table);
+      for (const group of groupsOf(letter, table.clients(clients))) viewOf(letter, group & -group);
+    }),
   'checks/edit.ts firstTag': (text) => firstTag(text, 'x'),
   'checks/edit.ts indentAt': (text) => indentAt(text, text.length),
   'checks/edit.ts lineBreakOf': lineBreakOf,
@@ -648,7 +658,7 @@ const entryOf = (text: string) => {
 
 /** Functions of core that these readers call on a letter’s tree, a finding, or compared letters. Rules of checks need no entry. */
 export const throughReaders: Readonly<Record<string, string>> = {
-  'checks/addresses.ts': 'allLinks links pictures',
+  'checks/addresses.ts': 'allLinks links pictures urlsIn',
   'checks/linkTargets.ts': 'requestableAddress unsubscribes unsubscribingTexts',
   'links/letterLinks.ts': 'missingParameters',
   'links/linkAddress.ts': 'missingFrom parameterInsertion',
@@ -668,7 +678,13 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'checks/pictures.ts': 'picturesIn',
   'checks/recoloring.ts': 'recolorGround recolorText',
   'checks/styles.ts': 'sheets',
-  'checks/support/clientSupport.ts': 'clientSupport useOf',
+  'checks/support/clientSupport.ts': 'clientSupport',
+  'checks/support/conditions.ts': 'judge mediaFeatures',
+  'checks/support/cuts.ts': 'cutsOf',
+  'checks/support/facts.ts': 'factsIn',
+  'checks/support/removals.ts': 'removalsIn',
+  'checks/support/table.ts': 'SupportTable supportTable',
+  'checks/support/views.ts': 'cutsFor groupsOf viewOf',
   'letters/letterText.ts': 'attributeValue isBlock isRead textsIn',
   'letters/received/addedParts.ts': 'addedParts',
   'letters/received/alignment.ts': 'alignLetters gapsOf shareOf',
@@ -709,7 +725,7 @@ export const others: Readonly<Record<string, string>> = {
   'checks/editedText.ts': 'EditedText',
   'pictures/pictureInsertion.ts': 'placeWidth',
   'checks/finding.ts': 'countFindings',
-  'checks/support/canIEmail.ts': 'addressOf',
+  'checks/support/canIEmail.ts': 'addressOf clientSet',
   'letters/colorScheme.ts': 'withInvertedLightness',
   'folders/carryOut.ts': 'ChangeStopped carryOut checkLimit',
   'folders/change.ts': 'changesAnything editsFor foldersOfTransfer putIn sameMakets takenOut union without',

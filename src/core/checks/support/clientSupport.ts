@@ -1,9 +1,11 @@
 import type { Finding, Severity } from '../finding.ts';
-import type { LetterTree } from '../letterTree.ts';
-import { addressOf, type CanIEmail, type Feature } from './canIEmail.ts';
-import { usedBy } from './features.ts';
+import { preheader } from '../head.ts';
+import type { LetterTree, Passage } from '../letterTree.ts';
+import { addressOf, type CanIEmail, type ClientSet, type Feature } from './canIEmail.ts';
+import type { Removal } from './removal.ts';
+import { removalsIn } from './removals.ts';
+import { supportTable } from './table.ts';
 import { basics, writtenByMjml } from './unreported.ts';
-import { type FeatureUse, featureUses } from './uses.ts';
 
 export interface SupportOptions {
   readonly canIEmail: CanIEmail;
@@ -18,6 +20,14 @@ export interface SupportOptions {
   readonly severity?: Severity | undefined;
 }
 
+/** What is lost of a feature in the whole letter. */
+interface Loss {
+  first: Passage;
+  count: number;
+  without: ClientSet;
+  partly: ClientSet;
+}
+
 /**
  * Reports features that a letter uses and some clients don't fully support, each at its first use. A finding's values are the feature's
  * title, the names of the clients without it, those with partial support, the date of the newest test, the address of the results, and
@@ -25,34 +35,41 @@ export interface SupportOptions {
  */
 export function clientSupport(letter: LetterTree, options: SupportOptions): Finding[] {
   const { canIEmail, compiled } = options;
-  const clients = options.clients.filter((id) => Object.hasOwn(canIEmail.clients, id));
-  if (clients.length === 0) return [];
-  const used = featureUses(letter);
-  return canIEmail.features.flatMap((feature) => {
-    if (basics.has(feature.slug) || (compiled && writtenByMjml.has(feature.slug))) return [];
-    const without = clients.filter((id) => feature.unsupportedBy.includes(id));
-    const partly = clients.filter((id) => feature.partlySupportedBy.includes(id));
-    const use = without.length + partly.length > 0 && useOf(feature, used);
-    if (!use) return [];
-    const severity = options.severity ?? (without.length > 0 ? 'information' : 'hint');
-    const names = [without, partly].map((ids) => ids.map((id) => canIEmail.clients[id]).join(', '));
-    const values = [feature.title, ...names, feature.tested, addressOf(feature), `${use.count}`];
-    return { rule: 'client-support', severity, start: use.first.start, end: use.first.end, values };
+  const table = supportTable(canIEmail);
+  const chosen = table.clients(options.clients);
+  if (!chosen) return [];
+  const hidden = preheader(letter);
+  const losses = new Map<Feature, Loss>();
+  for (const removal of removalsIn(letter, table)) {
+    const { cause: feature, part } = removal;
+    if (basics.has(feature.slug) || (compiled && writtenByMjml.has(feature.slug))) continue;
+    // A preheader is hidden in several ways at once, and each client needs only one of them.
+    if (part.property !== undefined && hidden && part.element === hidden) continue;
+    if ((removal.programs | removal.undecided) & chosen)
+      losses.set(feature, added(losses.get(feature), removal));
+  }
+  return [...losses].map(([feature, { first, count, without, partly }]) => {
+    const severity = options.severity ?? (without & chosen ? 'information' : 'hint');
+    const names = [without & chosen, partly & chosen & ~without].map((set) =>
+      namesOf(set, options).join(', '),
+    );
+    const values = [feature.title, ...names, feature.tested, addressOf(feature), `${count}`];
+    return { rule: 'client-support', severity, start: first.start, end: first.end, values };
   });
 }
 
-/** Returns the first use of a feature in any notation, and the number of uses. */
-export function useOf(
-  { slug }: Pick<Feature, 'slug'>,
-  used: ReadonlyMap<string, FeatureUse>,
-): FeatureUse | undefined {
-  const uses = (usedBy[slug] ?? []).flatMap((notation) => matching(notation, used));
-  const [earliest] = uses.sort((a, b) => a.first.start - b.first.start);
-  return earliest && { first: earliest.first, count: uses.reduce((sum, { count }) => sum + count, 0) };
+function added(loss: Loss | undefined, { place, programs, undecided }: Removal): Loss {
+  const first = { start: place.start, end: place.end };
+  if (!loss) return { first, count: 1, without: programs, partly: undecided };
+  if (place.start < loss.first.start) loss.first = first;
+  loss.count++;
+  loss.without |= programs;
+  loss.partly |= undecided;
+  return loss;
 }
 
-function matching(notation: string, used: ReadonlyMap<string, FeatureUse>): FeatureUse[] {
-  if (!notation.endsWith('*')) return [used.get(notation) ?? []].flat();
-  const beginning = notation.slice(0, -1);
-  return [...used].flatMap(([name, use]) => (name.startsWith(beginning) && !name.includes(':') ? use : []));
+/** Returns the names of the clients in a set, in the order in which they were chosen. */
+function namesOf(set: ClientSet, { canIEmail, clients }: SupportOptions): string[] {
+  const table = supportTable(canIEmail);
+  return clients.flatMap((id) => (table.clients([id]) & set ? (canIEmail.clients[id] ?? []) : []));
 }

@@ -1,95 +1,126 @@
 import { passages, replaced, withoutEnd } from '../../text/passages.ts';
-import { links, pictures } from '../addresses.ts';
-import { preheader } from '../head.ts';
+import { allLinks, urlsIn } from '../addresses.ts';
 import type {
   AtRule,
   Declaration,
+  LetterAttribute,
   LetterElement,
   LetterTree,
   Passage,
   SelectorPart,
   StyleRule,
+  StyleSheet,
 } from '../letterTree.ts';
-import { placeOfValue } from '../look.ts';
+import { attribute } from '../look.ts';
 import { sheets } from '../styles.ts';
+import { mediaFeatures } from './conditions.ts';
+import type { Part } from './parts.ts';
 
-/** The first use of a feature, and the number of uses. */
-export interface FeatureUse {
-  readonly first: Passage;
-  readonly count: number;
+/** A use of HTML or CSS in a letter. */
+export interface Use {
+  /** What is used, in the notation of `usedBy` in features.ts. */
+  readonly name: string;
+  readonly place: Passage;
+  /** What a program without it drops. */
+  readonly part: Part;
 }
 
 /**
- * Returns the uses of HTML and CSS in a letter, in the notation of `usedBy` in features.ts: `margin`, `display:flex`, `calc()`, `1rem`,
+ * Yields the uses of HTML and CSS in a letter, in the notation of `usedBy` in features.ts: `margin`, `display:flex`, `calc()`, `1rem`,
  * `@media`, `@media (hover)`, `:hover`, `::after`, `a > b`, `<div>`, `<input type=radio>`, `[align]`, `picture.webp`. Ignores what only
  * Outlook reads.
  */
-export function featureUses(letter: LetterTree): ReadonlyMap<string, FeatureUse> {
-  const uses = new Map<string, { first: Passage; count: number }>();
-  for (const [name, { start, end }] of everything(letter)) {
-    const use = uses.get(name);
-    if (!use) uses.set(name, { first: { start, end }, count: 1 });
-    else {
-      use.count++;
-      if (start < use.first.start) use.first = { start, end };
-    }
+export function* usesIn(letter: LetterTree): Generator<Use> {
+  const { doctype } = letter;
+  const names = new DeclarationNames();
+  if (doctype) yield { name: 'doctype', place: doctype, part: { kind: 'doctype', place: doctype } };
+  for (const comment of letter.comments) {
+    if (!comment.condition && comment.closed)
+      yield { name: 'comment', place: comment, part: { kind: 'comment', place: comment } };
   }
-  return uses;
-}
-
-type Found = readonly [string, Passage];
-
-function* everything(letter: LetterTree): Generator<Found> {
-  if (letter.doctype) yield ['doctype', letter.doctype];
-  for (const comment of letter.comments) if (!comment.condition) yield ['comment', comment];
-  const hidden = preheader(letter);
   for (const element of letter.elements) {
     if (element.onlyOutlook) continue;
-    yield* inElement(element);
-    // A preheader is hidden in several ways at once, and each client needs only one of them.
-    if (element !== hidden) for (const declaration of element.style) yield* inDeclaration(declaration);
+    yield* inElement(element, letter);
+    for (const declaration of element.style) yield* inDeclaration(declaration, names, { element });
   }
   for (const sheet of sheets(letter)) {
-    for (const comment of sheet.comments) yield ['css comment', comment];
-    for (const rule of sheet.rules) yield* inRule(rule);
-    for (const atRule of sheet.atRules) yield* inAtRule(atRule);
+    for (const comment of sheet.comments)
+      yield { name: 'css comment', place: comment, part: { kind: 'comment', place: comment, sheet } };
+    for (const rule of sheet.rules) yield* inRule(rule, sheet, letter, names);
+    for (const atRule of sheet.atRules) yield* inAtRule(atRule, sheet, names);
   }
-  for (const address of links(letter)) yield [`link ${address.kind}`, address];
-  for (const address of pictures(letter)) yield* inPicture(address.text, address);
+  for (const link of allLinks(letter)) {
+    const href = attribute(link.element, 'href');
+    if (href && !link.element.onlyOutlook)
+      yield { name: `link ${link.kind}`, place: link, part: attributePart(link.element, href) };
+  }
 }
 
-function* inElement({ name, tag, attributes }: LetterElement): Generator<Found> {
-  yield [`<${name}>`, tag];
+const attributePart = (element: LetterElement, attribute: LetterAttribute): Part => ({
+  kind: 'attribute',
+  place: { start: attribute.start, end: attribute.end },
+  element,
+  attribute,
+  text: attribute.value,
+});
+
+function* inElement(element: LetterElement, letter: LetterTree): Generator<Use> {
+  const { name, tag, attributes } = element;
+  const whole: Part = { kind: 'element', place: tag, element };
+  yield { name: `<${name}>`, place: tag, part: whole };
   for (const attribute of attributes) {
-    const place = { start: attribute.start, end: attribute.end };
+    const part = attributePart(element, attribute);
     const value = attribute.value.trim().toLowerCase();
-    yield [`[${attribute.name}]`, place];
+    yield { name: `[${attribute.name}]`, place: part.place, part };
     if (attribute.name === 'type' || attribute.name === 'name')
-      yield [`<${name} ${attribute.name}=${value}>`, tag];
-    if (attribute.name === 'style' && attribute.value.includes('/*'))
-      yield ['css comment', placeOfValue(attribute)];
+      yield { name: `<${name} ${attribute.name}=${value}>`, place: tag, part: whole };
+    if (attribute.name === 'style') yield* commentsIn(element, attribute, letter);
+    const isPicture = name === 'img' ? attribute.name === 'src' : attribute.name === 'background';
+    if (isPicture) yield* inPicture(attribute.value.trim(), placeOfAddress(attribute), part);
     if (attribute.name === 'srcset' || (name === 'source' && attribute.name === 'src')) {
       for (const candidate of value.split(','))
-        yield* inPicture(candidate.trim().split(/\s/, 1)[0] ?? '', place);
+        yield* inPicture(candidate.trim().split(/\s/, 1)[0] ?? '', part.place, part);
     }
   }
 }
 
-function* inPicture(address: string, place: Passage): Generator<Found> {
+/** Yields the comments in a `style` attribute. */
+function* commentsIn(element: LetterElement, attribute: LetterAttribute, letter: LetterTree): Generator<Use> {
+  if (!attribute.value.includes('/*')) return;
+  const css = letter.source.slice(attribute.valueStart, attribute.valueEnd);
+  for (const { start, end } of passages(css, /\/\*/g, '*/')) {
+    const place = { start: attribute.valueStart + start, end: attribute.valueStart + end };
+    yield { name: 'css comment', place, part: { kind: 'comment', place, element } };
+  }
+}
+
+function placeOfAddress({ start, end, valueStart, valueEnd }: LetterAttribute): Passage {
+  return valueStart < valueEnd ? { start: valueStart, end: valueEnd } : { start, end };
+}
+
+function* inPicture(address: string, place: Passage, part: Part): Generator<Use> {
   const comma = address.indexOf(',');
   const head = address.slice(0, Math.max(0, comma));
   const data = /^data:(?:image|video)\/([a-z\d]+)/i.exec(head);
-  if (data && /;base64$/i.test(head)) yield ['picture in base64', place];
+  if (data && /;base64$/i.test(head))
+    yield { name: 'picture in base64', place, part: { ...part, text: address } };
   const format =
     data?.[1] ?? /\.([a-z\d]{2,5})(?:$|[?&#])/i.exec(address.replace(/^https?:\/\/[^/]*/i, ''))?.[1];
-  if (format) yield [`picture.${format.toLowerCase()}`, place];
+  if (format) yield { name: `picture.${format.toLowerCase()}`, place, part: { ...part, text: address } };
 }
 
-function* inRule({ selectors, head, declarations, nested }: StyleRule): Generator<Found> {
-  if (nested) yield ['nested rule', head];
-  if (selectors.length > 1) yield ['a, b', head];
-  for (const parts of selectors) yield* inSelector(parts);
-  for (const declaration of declarations) yield* inDeclaration(declaration);
+function* inRule(
+  rule: StyleRule,
+  sheet: StyleSheet,
+  letter: LetterTree,
+  names: DeclarationNames,
+): Generator<Use> {
+  const { selectors, head, declarations, nested } = rule;
+  const whole: Part = { kind: 'rule', place: { start: rule.start, end: rule.end }, rule, sheet };
+  if (nested) yield { name: 'nested rule', place: head, part: whole };
+  if (selectors.length > 1) yield { name: 'a, b', place: head, part: whole };
+  for (const parts of selectors) yield* inSelector(parts, rule, sheet, letter);
+  for (const declaration of declarations) yield* inDeclaration(declaration, names, { sheet });
 }
 
 const combinators: Readonly<Record<string, string>> = {
@@ -102,52 +133,105 @@ const combinators: Readonly<Record<string, string>> = {
 /** Pseudo-elements that CSS 2 wrote with one colon. */
 const oldPseudoElements = new Set(['before', 'after', 'first-line', 'first-letter']);
 
-function* inSelector(parts: readonly SelectorPart[]): Generator<Found> {
+function* inSelector(
+  parts: readonly SelectorPart[],
+  rule: StyleRule,
+  sheet: StyleSheet,
+  { source }: LetterTree,
+): Generator<Use> {
+  const selector = {
+    start: parts[0]?.start ?? rule.head.start,
+    end: parts.reduce((end, part) => Math.max(end, part.end), 0),
+  };
   let before: SelectorPart | undefined;
-  for (const part of parts) {
-    const place = { start: part.start, end: part.end };
-    const name = part.name.toLowerCase();
-    if (part.kind === 'combinator') yield [combinators[name] ?? name, place];
-    else if (part.kind === 'pseudoClass')
-      yield [oldPseudoElements.has(name) ? `::${name}` : `:${name}`, place];
-    else if (part.kind === 'pseudoElement') yield [`::${name}`, place];
-    else yield [`${part.kind} selector`, place];
+  for (const one of parts) {
+    const place = { start: one.start, end: one.end };
+    const name = one.name.toLowerCase();
+    const beside = before?.end === one.start ? before : undefined;
+    const part: Part = {
+      kind: 'selector',
+      place: selector,
+      rule,
+      sheet,
+      before: beside,
+      text: source.slice(one.start, one.end),
+    };
+    yield { name: nameOfSelector(one.kind, name), place, part };
     // `.a.b` and `a.b` are chains, but `a:hover` is not.
-    if (before && isSimple(before) && isSimple(part) && before.end === part.start) yield ['a.b', place];
-    before = part;
+    if (beside && isSimple(beside) && isSimple(one)) yield { name: 'a.b', place, part };
+    before = one;
   }
+}
+
+function nameOfSelector(kind: SelectorPart['kind'], name: string): string {
+  if (kind === 'combinator') return combinators[name] ?? name;
+  if (kind === 'pseudoClass') return oldPseudoElements.has(name) ? `::${name}` : `:${name}`;
+  return kind === 'pseudoElement' ? `::${name}` : `${kind} selector`;
 }
 
 const isSimple = ({ kind }: SelectorPart) =>
   kind === 'type' || kind === 'class' || kind === 'id' || kind === 'attribute';
 
-function* inAtRule({ name, prelude, head, declarations, within }: AtRule): Generator<Found> {
-  yield [`@${name}`, head];
+function* inAtRule(atRule: AtRule, sheet: StyleSheet, names: DeclarationNames): Generator<Use> {
+  const { name, prelude, head, declarations, within } = atRule;
+  const part: Part = { kind: 'atRule', place: { start: atRule.start, end: atRule.end }, atRule, sheet };
+  yield { name: `@${name}`, place: head, part };
   if (name === 'media') {
-    for (const [, feature = ''] of prelude.matchAll(/\(\s*([\w-]+)/g)) {
-      yield [
-        `@media (${feature
-          .toLowerCase()
-          .replace(/^-webkit-|^(?:min|max)-/g, '')
-          .replace(/^(?:min|max)-/, '')})`,
-        head,
-      ];
-    }
-    if (!within && declarations.length > 0) yield ['nested rule', head];
+    for (const feature of mediaFeatures(prelude)) yield { name: `@media (${feature})`, place: head, part };
+    if (!within && declarations.length > 0) yield { name: 'nested rule', place: head, part };
   }
-  if (name !== 'font-face') for (const declaration of declarations) yield* inDeclaration(declaration);
+  if (name !== 'font-face')
+    for (const declaration of declarations) yield* inDeclaration(declaration, names, { sheet });
 }
 
-function* inDeclaration({ property, value, important, start, end }: Declaration): Generator<Found> {
+function* inDeclaration(
+  declaration: Declaration,
+  names: DeclarationNames,
+  around: Pick<Part, 'element' | 'sheet'>,
+): Generator<Use> {
+  const { property, value, start, end } = declaration;
   const place = { start, end };
-  const name = property.replace(/^-(?:webkit|moz|ms|o)-/, '');
-  yield [name.startsWith('--') ? '--name' : name, place];
-  if (important) yield ['!important', place];
+  const part: Part = { kind: 'declaration', place, property: withoutPrefix(property), value, ...around };
+  const fontsIn = property.startsWith('font') ? declaration : undefined;
+  for (const name of names.of(declaration))
+    yield { name, place, part: (fontsIn && fontPart(name, fontsIn, part)) ?? part };
+  if (value.includes('('))
+    for (const { text, ...where } of urlsIn(declaration)) yield* inPicture(text.trim(), where, part);
+}
+
+/** Returns a font of a list, which a program drops alone; `undefined` if the notation is not that of a font. */
+function fontPart(name: string, { value, valueStart }: Declaration, list: Part): Part | undefined {
+  if (!/^any:(?:system-ui|ui-)/.test(name)) return undefined;
+  const font = name.slice('any:'.length);
+  const start = valueStart + value.toLowerCase().indexOf(font);
+  return { ...list, kind: 'font', place: { start, end: start + font.length }, text: font };
+}
+
+const withoutPrefix = (property: string) =>
+  property.startsWith('-') ? property.replace(/^-(?:webkit|moz|ms|o)-/, '') : property;
+
+/** Finds the notations of all that a declaration uses, once for each text: letters repeat their declarations. */
+class DeclarationNames {
+  readonly #known = new Map<string, readonly string[]>();
+
+  of({ property, value, important }: Declaration): readonly string[] {
+    const key = `${property}:${value}${important ? '!' : ''}`;
+    const known = this.#known.get(key) ?? namesIn(property, value, important);
+    this.#known.set(key, known);
+    return known;
+  }
+}
+
+function namesIn(property: string, value: string, important: boolean): string[] {
+  const name = withoutPrefix(property);
+  const names = [name.startsWith('--') ? '--name' : name];
+  if (important) names.push('!important');
   for (const piece of valuePieces(value)) {
     const isKeyword = /^[a-z]/.test(piece) && !piece.endsWith('()');
-    yield [isKeyword ? `${name}:${piece}` : piece, place];
-    if (isKeyword) yield [`any:${piece}`, place];
+    names.push(isKeyword ? `${name}:${piece}` : piece);
+    if (isKeyword) names.push(`any:${piece}`);
   }
+  return names;
 }
 
 /** Returns the functions, units and keywords in a value (`calc()`, `1px`, `auto`), without addresses and quoted names. */

@@ -1,0 +1,123 @@
+import { gmailLimit } from '../../letters/letterSize.ts';
+import type { LetterComment, LetterTree, Passage, StyleSheet } from '../letterTree.ts';
+import { doubleBraces, nestedAtRules, stylesOverLimit } from '../styles.ts';
+import type { ClientSet } from './canIEmail.ts';
+import { isForOutlook } from './outlookConditions.ts';
+import type { Part } from './parts.ts';
+import type { FactName, Removal } from './removal.ts';
+import type { SupportTable } from './table.ts';
+
+/** What is known of mail programs beside the data of Can I email, each published with tests. */
+export const facts: Readonly<Record<FactName, { readonly tested: string; readonly page: string }>> = {
+  conditionalComment: {
+    tested: '2025',
+    page: 'https://learn.microsoft.com/previous-versions/windows/internet-explorer/ie-developer/compatibility/ms537512(v=vs.85)',
+  },
+  doubleBrace: { tested: '2025', page: 'https://github.com/hteumeuleu/email-bugs/issues/92' },
+  styleLimit: { tested: '2026', page: 'https://github.com/hteumeuleu/email-bugs/issues/90' },
+  nestedAtRule: { tested: '2021', page: 'https://github.com/hteumeuleu/caniemail/issues/144' },
+  clipping: { tested: '2018', page: 'https://github.com/hteumeuleu/email-bugs/issues/41' },
+};
+
+/** Yields what programs drop of a letter by `facts`. */
+export function* factsIn(letter: LetterTree, table: SupportTable): Generator<Removal> {
+  const outlook = table.clients(['outlook.windows']);
+  if (outlook) yield* conditionalComments(letter, outlook);
+  const webOutlook = table.clients(['outlook.outlook-com', 'outlook.ios', 'outlook.android']);
+  if (webOutlook) yield* afterDoubleBraces(letter, webOutlook);
+  const gmail = table.clients(Object.keys(table.data.clients).filter((id) => id.startsWith('gmail.')));
+  if (gmail) yield* wholeStyles(letter, gmail);
+  const gmailOnTheWeb = table.clients(['gmail.desktop-webmail']);
+  if (gmailOnTheWeb) yield* clippedEnd(letter, gmailOnTheWeb);
+}
+
+const removal = (fact: FactName, part: Part, programs: ClientSet, place = part.place): Removal => ({
+  cause: fact,
+  place,
+  part,
+  programs,
+  undecided: 0n,
+});
+
+/** Yields what classic Outlook hides of conditional comments, and the marks around what it alone shows. */
+function* conditionalComments(letter: LetterTree, outlook: ClientSet): Generator<Removal> {
+  const open: LetterComment[] = [];
+  let hiddenUntil = 0;
+  for (const comment of letter.comments) {
+    if (comment.start < hiddenUntil) continue;
+    const text = letter.source.slice(comment.start, comment.end);
+    if (comment.condition === 'hidden') {
+      hiddenUntil = comment.end;
+      if (isForOutlook(text)) yield* marksOf(comment, text, outlook);
+    }
+    if (comment.condition === 'open') open.push(comment);
+    const opening = comment.condition === 'close' ? open.pop() : undefined;
+    // Only the outermost is reported: what is inside goes with it.
+    if (!opening || open.some((around) => !isShown(letter, around)) || isShown(letter, opening)) continue;
+    const place = { start: opening.start, end: comment.end };
+    yield removal('conditionalComment', { kind: 'passage', place }, outlook);
+  }
+}
+
+const isShown = ({ source }: LetterTree, { start, end }: Passage) => isForOutlook(source.slice(start, end));
+
+function* marksOf({ start, end }: Passage, text: string, outlook: ClientSet): Generator<Removal> {
+  const opening = text.indexOf('>') + 1;
+  const closing = text.lastIndexOf('<![');
+  const marks = [
+    { start, end: start + opening },
+    { start: start + closing, end },
+  ];
+  for (const place of marks) yield removal('conditionalComment', { kind: 'mark', place }, outlook);
+}
+
+/** Yields the rest of each style sheet after its first `}}`. */
+function* afterDoubleBraces(letter: LetterTree, programs: ClientSet): Generator<Removal> {
+  let sheet: StyleSheet | undefined;
+  for (const braces of doubleBraces(letter)) {
+    const around = sheetAround(letter, braces);
+    if (!around || around === sheet) continue;
+    sheet = around;
+    const place = { start: braces.end, end: around.end };
+    yield removal('doubleBrace', { kind: 'passage', place, sheet }, programs, braces);
+  }
+}
+
+/** Yields the style sheets that Gmail drops as a whole: those with an at-rule in another one, and all if they are too long together. */
+function* wholeStyles(letter: LetterTree, gmail: ClientSet): Generator<Removal> {
+  for (const atRule of nestedAtRules(letter)) {
+    const sheet = sheetAround(letter, atRule);
+    if (sheet) yield removal('nestedAtRule', wholeSheet(sheet), gmail, atRule);
+  }
+  for (const place of stylesOverLimit(letter)) {
+    for (const sheet of letter.styleSheets)
+      if (!sheet.element.onlyOutlook) yield removal('styleLimit', wholeSheet(sheet), gmail, place);
+  }
+}
+
+const wholeSheet = ({ element }: StyleSheet): Part => ({ kind: 'element', place: element.tag, element });
+
+function sheetAround({ styleSheets }: LetterTree, { start }: Passage): StyleSheet | undefined {
+  let [low, high] = [0, styleSheets.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((styleSheets[middle]?.end ?? 0) < start) low = middle + 1;
+    else high = middle;
+  }
+  return styleSheets[low];
+}
+
+/** Yields the end of a letter that Gmail hides behind a link. */
+function* clippedEnd({ source }: LetterTree, gmail: ClientSet): Generator<Removal> {
+  if (source.length * 3 < gmailLimit) return;
+  let bytes = 0;
+  for (let at = 0; at < source.length; at++) {
+    const unit = source.charCodeAt(at);
+    bytes += unit < 0x80 ? 1 : unit < 0x800 || (unit >= 0xd800 && unit <= 0xdfff) ? 2 : 3;
+    if (bytes < gmailLimit) continue;
+    const tag = source.lastIndexOf('<', at);
+    const place = { start: tag === -1 ? at : tag, end: source.length };
+    yield removal('clipping', { kind: 'passage', place }, gmail);
+    return;
+  }
+}

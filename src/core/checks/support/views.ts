@@ -1,0 +1,46 @@
+import type { LetterTree } from '../letterTree.ts';
+import { type ClientSet, noClients } from './canIEmail.ts';
+import { type Cut, cutsOf } from './cuts.ts';
+import { factsIn } from './facts.ts';
+import { removalsIn } from './removals.ts';
+import type { SupportTable } from './table.ts';
+
+/** A letter with all that some programs drop of it. */
+export interface LetterOfPrograms {
+  readonly source: string;
+  readonly cuts: readonly Cut[];
+}
+
+/** Finds out what all programs drop of a letter. Takes linear time. */
+export function letterOfPrograms(letter: LetterTree, table: SupportTable): LetterOfPrograms {
+  return { source: letter.source, cuts: cutsOf(letter, allRemovals(letter, table)) };
+}
+
+function* allRemovals(letter: LetterTree, table: SupportTable) {
+  yield* removalsIn(letter, table);
+  yield* factsIn(letter, table);
+}
+
+/** Returns the HTML that a program keeps of a letter. `program` is a set with that program alone. */
+export function viewOf({ source, cuts }: LetterOfPrograms, program: ClientSet): string {
+  let [html, done] = ['', 0];
+  for (const { start, end, by, programs } of cuts) {
+    if (!(programs & program) || end <= done) continue;
+    html += source.slice(done, Math.max(done, start)) + by;
+    done = end;
+  }
+  return html + source.slice(done);
+}
+
+/** Divides programs into groups that keep the same letter, in the order of the programs' bits. */
+export function groupsOf({ cuts }: LetterOfPrograms, programs: ClientSet): ClientSet[] {
+  let groups = [programs];
+  for (const set of new Set(cuts.map((cut) => cut.programs))) {
+    groups = groups.flatMap((group) => [group & set, group & ~set].filter((part) => part !== noClients));
+  }
+  return groups.sort((a, b) => Number((a & -a) - (b & -b)));
+}
+
+/** Returns the cuts that a program makes. */
+export const cutsFor = ({ cuts }: LetterOfPrograms, program: ClientSet): Cut[] =>
+  cuts.filter((cut) => cut.programs & program);
