@@ -115,15 +115,32 @@ function parsed(template: string): ParsedPart {
 /** Throws `TooMuchCode` if too much of a template has to be compiled. */
 function refuseMuch(template: string, sources: readonly string[]): void {
   let words = 0;
-  for (const source of sources) {
-    for (const { start, end, kind } of templateCode(source)) {
-      const code = source.slice(start, end);
-      if (code.split('(').length > mostParentheses) throw new TooMuchCode();
-      if (kind !== 'end') words += code.split(/\s/).length;
-    }
+  for (const code of sources.flatMap(codeToCompile)) {
+    if (code.split('(').length > mostParentheses) throw new TooMuchCode();
+    words += code.split(/\s/).length;
   }
   refuseMuchCode(template, words, costOfWord);
 }
+
+/** Returns the pieces of code that Handlebars compiles. It reads longer ones than other readers of template code take for one. */
+function codeToCompile(source: string): string[] {
+  const pieces: string[] = [];
+  let at = 0;
+  for (const { start, end, kind } of [
+    ...templateCode(source),
+    { start: source.length, end: 0, kind: 'end' },
+  ]) {
+    const opening = source.slice(at, start).indexOf('{{');
+    if (opening >= 0) pieces.push(codeAhead(source.slice(at + opening, start)));
+    if (kind !== 'end') pieces.push(source.slice(start, end));
+    at = end;
+  }
+  return pieces;
+}
+
+/** Returns the code at the beginning of a text. Unclosed code ends at a tag, which Handlebars takes for a mistake. */
+const codeAhead = (text: string) =>
+  text.includes('}}') ? text : (text.replace(/"[^"]*"|'[^']*'/g, '').split('<', 1)[0] ?? '');
 
 const endsInField = ({ body }: hbs.AST.Program) =>
   body.findLast(({ type }) => type !== 'ContentStatement')?.type === 'MustacheStatement';

@@ -30,6 +30,8 @@ export const growingTemplates: Readonly<Record<TemplateLanguage, Readonly<Record
     'a long literal': `{{lookup . "${'x'.repeat(size - 20)}"}}`,
     'a long path': `{{${'a.'.repeat(size / 2 - 4)}a}}`,
     'code in code': `{{lookup a ${'(lookup '.repeat(3_000)}a b${')'.repeat(3_000)}}}`,
+    'many values': `{{lookup ${'a '.repeat(size / 2 - 10)}}}`,
+    'many values without an end': `{{lookup ${'a '.repeat(size / 2 - 10)}`,
   },
   mustache: {
     fields: full('{{a}}'),
@@ -103,6 +105,8 @@ export const growingTemplates: Readonly<Record<TemplateLanguage, Readonly<Record
     'a long literal': `{{"${'<'.repeat(size - 20)}" | js | html | urlquery}}`,
     'a giant number': `{{${'9'.repeat(size - 20)}}}`,
     'code in code': `{{${'('.repeat(10_000)}.A${')'.repeat(10_000)}}}`,
+    'many values': `{{and ${'.A '.repeat(size / 3 - 10)}}}`,
+    'many values to print': `{{printf "x" ${'.A '.repeat(size / 3 - 10)}}}`,
   },
   mailchimp: {
     fields: full('*|A|*'),

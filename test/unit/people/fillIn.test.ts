@@ -208,6 +208,17 @@ describe('a letter for a person', () => {
     assert.deepEqual(fillIn('{{#if name}}{{/if}}'.repeat(1_001), anna), { problem: 'tooMuchCode' });
   });
 
+  it('is not rendered with Handlebars code that is so long that other readers take it for text', () => {
+    const declared = { language: 'handlebars', syntaxes: [] } as const;
+    for (const long of ['(lookup '.repeat(700), 'name '.repeat(2_000)]) {
+      for (const template of [`{{lookup ${long}}}`, `{{name}}{{lookup ${long}`]) {
+        assert.deepEqual(fillIn(template, anna, declared), { problem: 'tooMuchCode' }, template.slice(0, 40));
+      }
+    }
+    const unclosed = `{{name <p>${'A long letter. '.repeat(2_000)}</p>{{city}}`;
+    assert.ok('html' in fillIn(unclosed, anna, declared));
+  });
+
   it('renders like Handlebars when plain fields surround whitespace control, comments and escapes', () => {
     const random = seeded(36);
     const plain = [
