@@ -6,17 +6,22 @@ import type { SourceElement } from './sourceElements.ts';
 import { offsetIn, placeIn, rangeIn } from './textLines.ts';
 
 /**
- * Returns the source place of an element of the letter. If it has no source, as for an implied element, returns that of the nearest
- * ancestor that has one.
+ * Returns the source places of elements of the letter. For an element that has no source, such as an implied one, returns that of the
+ * nearest ancestor that has one.
  */
-export function placeOf(letter: LetterSource, path: ElementPath): ElementPlace | undefined {
+export function placesOf(
+  letter: LetterSource,
+  paths: readonly ElementPath[],
+): readonly (ElementPlace | undefined)[] {
   const sources = sourcesOf(letter);
-  let at = letter.dom && elementAtPath(letter.dom, path);
-  while (at && !sources(at)) at = at.parent;
-  const element = at && sources(at);
-  if (!element) return undefined;
-  const { file, start, tagEnd, end } = element;
-  return { ...placeIn(file, start, end), tag: rangeIn(file, start, tagEnd) };
+  return paths.map((path) => {
+    let at = letter.dom && elementAtPath(letter.dom, path);
+    while (at && !sources(at)) at = at.parent;
+    const element = at && sources(at);
+    if (!element) return undefined;
+    const { file, start, tagEnd, end } = element;
+    return { ...placeIn(file, start, end), tag: rangeIn(file, start, tagEnd) };
+  });
 }
 
 /**

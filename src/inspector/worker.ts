@@ -22,7 +22,7 @@ import type {
 import type { ReadLetter } from '../protocol/receivedLetter.ts';
 import { checkBeforeSending, checkLetterSource } from './checkLetterSource.ts';
 import { checkSignatures } from './checkSignatures.ts';
-import { elementAt, elementsOf, placeOf } from './elementPlaces.ts';
+import { elementAt, elementsOf, placesOf } from './elementPlaces.ts';
 import {
   isLetterOf,
   isUpToDate,
@@ -103,6 +103,7 @@ async function answerAbout({ question, ...layout }: LayoutJob): Promise<InspectA
         ? question.passages.map((passage) => sourcePlaceOf(newest, passage))
         : undefined;
     case 'placeOf':
+    case 'placesOf':
     case 'elementAt':
     case 'elementsOf': {
       // While the layout can't be compiled, the preview still shows the previous letter.
@@ -111,14 +112,16 @@ async function answerAbout({ question, ...layout }: LayoutJob): Promise<InspectA
         written && question.person ? filledLetter(written, JSON.parse(question.person), declared) : written;
       if (!letter) return undefined;
       if (question.ask === 'elementsOf') return elementsOf(letter, question.file);
-      return question.ask === 'placeOf'
-        ? placeOf(letter, question.path)
-        : elementAt(letter, question.file, question.position);
+      if (question.ask === 'elementAt') return elementAt(letter, question.file, question.position);
+      return question.ask === 'placesOf'
+        ? placesOf(letter, question.paths)
+        : placesOf(letter, [question.path])[0];
     }
   }
 }
 
-const readsAll = ({ ask }: InspectorQuestion) => !['placeOf', 'elementAt', 'elementsOf'].includes(ask);
+const readsAll = ({ ask }: InspectorQuestion) =>
+  !['placeOf', 'placesOf', 'elementAt', 'elementsOf'].includes(ask);
 
 function refuseTooLarge(html: string): void {
   if (html.length > limits.checked) throw new LetterTooLarge();

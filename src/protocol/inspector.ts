@@ -89,6 +89,12 @@ export type InspectorQuestion =
   | { readonly ask: 'passagePlaces'; readonly html: string; readonly passages: readonly Passage[] }
   /** Asks for the place of an element of the letter, filled in for `person` if there is one. */
   | { readonly ask: 'placeOf'; readonly path: ElementPath; readonly person?: PersonFields }
+  /** Asks for the places of several elements, which no newer question supersedes. */
+  | {
+      readonly ask: 'placesOf';
+      readonly paths: readonly ElementPath[];
+      readonly person?: PersonFields;
+    }
   /** Asks for the innermost element at a position in the layout, or in a `file` that it includes. */
   | {
       readonly ask: 'elementAt';
@@ -112,6 +118,7 @@ export interface InspectorAnswers {
   /** `undefined` if the layout does not compile to `html`, at least not any more. */
   readonly passagePlaces: readonly (SourcePlace | undefined)[] | undefined;
   readonly placeOf: ElementPlace | undefined;
+  readonly placesOf: readonly (ElementPlace | undefined)[] | undefined;
   readonly elementAt: ElementPath | undefined;
   readonly elementsOf: readonly ElementPath[] | undefined;
 }

@@ -50,6 +50,7 @@ describe('a letter that is shared for approval', () => {
       'Select what the file shows': () => ({ tick: shows }),
     });
     const answers = answerMessages({ 'Wrote “mailroom-packet.html”': undefined });
+    await rm(packet, { force: true });
     try {
       await vscode.commands.executeCommand(commands.reviewShare);
       return await readFile(packet, 'utf8');
@@ -132,6 +133,45 @@ describe('a letter that is shared for approval', () => {
         ['Vera', 'changes'],
         ['Vera', 'approved'],
       ],
+    );
+  });
+
+  it('gets several remarks, each at its place, also in the letters of several people', async () => {
+    await writeFile(pathOf('places.people.json'), '[{"name": "Anna"}, {"name": "Boris", "vip": true}]');
+    const layout = vscode.Uri.file(pathOf('places.html'));
+    await writeFile(
+      layout.fsPath,
+      '<h1>Spring</h1>\n{{#if vip}}<p>For you</p>\n{{/if}}<p>Hello {{name}}</p>\n<p>Goodbye</p>',
+    );
+    await vscode.commands.executeCommand(commands.reviewShare, layout);
+    const { pages } = await window.reviews();
+    await eventually(() => assert.ok(pages.active?.review.uses(layout) && pages.active.review.approvable));
+    const html = await share('Gleb', ['Anna', 'Boris']);
+    const [, changes = ''] = /"changes":"([^"]+)"/.exec(html) ?? [];
+    await vscode.env.clipboard.writeText(
+      [
+        '#1.0 [Anna] “Spring”: one',
+        '#1.1 [Anna] “Hello Anna”: two',
+        '#1.2 [Boris] “Hello Boris”: three',
+        '#1.2 [Anna] “Goodbye”: four',
+        changes,
+      ].join('\n\n'),
+    );
+    const answers = answerMessages({ 'Gleb asked for changes to': undefined });
+    try {
+      await vscode.commands.executeCommand(commands.reviewReadAnswer);
+    } finally {
+      answers.dispose();
+    }
+    await eventually(() =>
+      assert.deepEqual(
+        vscode.languages
+          .getDiagnostics(layout)
+          .filter(({ message }) => message.startsWith('Gleb about'))
+          .map(({ message, range }) => `${range.start.line}: ${message.slice(message.lastIndexOf(' ') + 1)}`)
+          .sort(),
+        ['0: one', '2: three', '2: two', '3: four'],
+      ),
     );
   });
 });

@@ -37,7 +37,7 @@ export interface ApprovalsParts {
     'extensionUri' | 'globalStorageUri' | 'secrets' | 'workspaceState'
   >;
   readonly inspector: () => Promise<
-    Pick<Inspector, 'compare' | 'fillIn' | 'packetLetter' | 'placeOf' | 'readLetter'>
+    Pick<Inspector, 'compare' | 'fillIn' | 'packetLetter' | 'placesOf' | 'readLetter'>
   >;
   readonly journal: Pick<Journal, 'recordAnswer'>;
   readonly errors: ErrorHandler;

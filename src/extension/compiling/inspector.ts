@@ -127,6 +127,18 @@ export class Inspector extends Disposable {
     return await this.#ask(layout, { ask: 'placeOf', path, ...filledFor(person) });
   }
 
+  /**
+   * Returns the places of a letter’s elements in the source, like `placeOf`; `undefined` if the letter can’t be read. Newer requests don’t
+   * supersede this one.
+   */
+  async placesOf(
+    layout: vscode.TextDocument,
+    paths: readonly ElementPath[],
+    person?: Person,
+  ): Promise<readonly (ElementPlace | undefined)[] | undefined> {
+    return await this.#ask(layout, { ask: 'placesOf', paths, ...filledFor(person) });
+  }
+
   /** Returns the innermost element of the letter at a position of the layout, or of an included document. */
   async elementAt(
     layout: vscode.TextDocument,

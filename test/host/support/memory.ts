@@ -39,7 +39,8 @@ export class MemoryState implements vscode.Memento {
   }
 
   async update(key: string, value: unknown): Promise<void> {
-    this.#values.set(key, value);
+    if (value === undefined) this.#values.delete(key);
+    else this.#values.set(key, value);
   }
 
   setKeysForSync(): void {}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { elementAt, placeOf } from '../../../src/inspector/elementPlaces.ts';
+import { elementAt, placesOf } from '../../../src/inspector/elementPlaces.ts';
 import { readLetterSource } from '../../../src/inspector/letterSource.ts';
 import { filledLetter } from '../../../src/inspector/templates/filledLetter.ts';
 
@@ -19,10 +19,17 @@ describe('the places of a filled-in letter', () => {
     const filled = await fill(source);
     assert.ok(filled);
     assert.equal(filled.html, '<ul><li class="new">Tea</li><li class="">Honey</li></ul>\n<p>Anna</p>');
-    for (const item of [0, 1]) {
-      assert.equal(placeOf(filled, [1, 0, item])?.range.start.character, source.indexOf('<li'));
-    }
-    assert.deepEqual(placeOf(filled, [1, 1])?.range.start, { line: 1, character: 0 });
+    const paths = [
+      [1, 0, 0],
+      [1, 0, 1],
+      [1, 1],
+      [1, 7],
+    ];
+    const item = { line: 0, character: source.indexOf('<li') };
+    assert.deepEqual(
+      placesOf(filled, paths).map((place) => place?.range.start),
+      [item, item, { line: 1, character: 0 }, undefined],
+    );
   });
 
   it('map a position in the source to the first element made from it', async () => {

@@ -45,13 +45,13 @@ const mostKept = 500;
 /** Shows the remarks of readers in the Problems panel, each at its place in the layout, also after a reload, until it is ticked off. */
 export class RemarkProblems extends Disposable implements vscode.CodeActionProvider {
   readonly #problems = this._register(vscode.languages.createDiagnosticCollection('mailroom-remarks'));
-  readonly #inspector: () => Promise<Pick<Inspector, 'placeOf'>>;
+  readonly #inspector: () => Promise<Pick<Inspector, 'placesOf'>>;
   readonly #memory: vscode.Memento;
   #shown: readonly ShownRemark[] = [];
 
   /** `memory` keeps the remarks. */
   constructor(
-    inspector: () => Promise<Pick<Inspector, 'placeOf'>>,
+    inspector: () => Promise<Pick<Inspector, 'placesOf'>>,
     memory: vscode.Memento,
     errors: ErrorHandler,
   ) {
@@ -89,7 +89,10 @@ export class RemarkProblems extends Disposable implements vscode.CodeActionProvi
 
   /** Shows all kept remarks. One whose place is no longer known stands at the top of its layout. */
   async show(): Promise<void> {
-    const shown = await Promise.all(this.#kept.map((remark) => this.#place(remark).catch(() => [])));
+    const byLetter = Map.groupBy(this.#kept, ({ layout, person }) => JSON.stringify([layout, person]));
+    const shown = await Promise.all(
+      [...byLetter.values()].map((remarks) => this.#place(remarks).catch(() => [])),
+    );
     this.#set(shown.flat());
   }
 
@@ -122,16 +125,26 @@ export class RemarkProblems extends Disposable implements vscode.CodeActionProvi
     this.#set(this.#shown.filter(({ remark }) => isOther(remark)));
   }
 
-  async #place(remark: KeptRemark): Promise<readonly ShownRemark[]> {
-    const layout = await realLayout(remark.layout);
+  /** Finds the places of remarks on one letter with one question. */
+  async #place(remarks: readonly KeptRemark[]): Promise<readonly ShownRemark[]> {
+    const [first] = remarks;
+    if (!first) return [];
+    const layout = await realLayout(first.layout);
     const document = await vscode.workspace.openTextDocument(layout);
-    const people = remark.person === undefined ? [] : ((await readLayoutPeople(layout))?.people ?? []);
-    const person = people.find(({ label }) => label === remark.person);
-    const place = await (await this.#inspector()).placeOf(document, remark.path, person);
-    const { uri, range } = locationOf(layout, place ?? top);
-    const diagnostic = new vscode.Diagnostic(range, messageOf(remark), vscode.DiagnosticSeverity.Information);
-    diagnostic.source = source;
-    return [{ remark, uri, diagnostic }];
+    const people = first.person === undefined ? [] : ((await readLayoutPeople(layout))?.people ?? []);
+    const person = people.find(({ label }) => label === first.person);
+    const paths = remarks.map(({ path }) => path);
+    const places = await (await this.#inspector()).placesOf(document, paths, person);
+    return remarks.map((remark, index) => {
+      const { uri, range } = locationOf(layout, places?.[index] ?? top);
+      const diagnostic = new vscode.Diagnostic(
+        range,
+        messageOf(remark),
+        vscode.DiagnosticSeverity.Information,
+      );
+      diagnostic.source = source;
+      return { remark, uri, diagnostic };
+    });
   }
 
   #set(shown: readonly ShownRemark[]): void {
