@@ -9,8 +9,10 @@ import { launchChromium } from '../../scripts/vscode/chromium.ts';
 import { writeAnswerCode } from '../../src/core/approval/answerCode.ts';
 import { readRemarks } from '../../src/core/approval/remarks.ts';
 import { packetLetter } from '../../src/inspector/packetLetter.ts';
+import { eventually } from '../support/eventually.ts';
 import { speak } from '../support/withoutVsCode.ts';
 import { axeFindings } from './support/axe.ts';
+import { clobberingLetters, propertyNames } from './support/clobbering.ts';
 
 const { packetHtml } = await import('../../src/extension/approval/packet/packetHtml.ts');
 const { shownReview } = await import('../../src/extension/review/page/reviewState.ts');
@@ -19,6 +21,20 @@ const { noActions, reviews } = await import('./support/reviewStates.ts');
 const letter = `<!doctype html><html lang="en"><head><title>Spring</title><style>p { color: #222 }</style></head>
 <body style="background: #ffffff"><h1>Spring is here</h1><p>Half price until <a href="https://shop.example/">Sunday</a>.</p>
 <img src="https://pictures.example/shoes.png" width="200" height="80" alt="Red shoes"></body></html>`;
+
+/** Scrolls to the top. Returns the box of an element of a letter, and that of its frame. */
+function boxIn(page: Page, selector: string) {
+  return page.evaluate((wanted) => {
+    scrollTo(0, 0);
+    const shown = document.querySelector('iframe');
+    const [found] = Document.prototype.querySelectorAll.call(shown?.contentDocument, wanted);
+    const { left, top, bottom } = Element.prototype.getBoundingClientRect.call(found);
+    return { frame: shown?.getBoundingClientRect().toJSON() as DOMRect, left, top, bottom };
+  }, selector);
+}
+
+/** Lets the last element of a letter end at its bottom. */
+const lastAtBottom = '<style>body { margin: 0 } #last { margin: 0 }</style>';
 
 const proof = { packet: '8K3D0QWE', proof: '0123456789ABCDEF' };
 const codes = {
@@ -169,6 +185,44 @@ describe('an approval packet', () => {
     assert.equal(page.url(), pathToFileURL(join(folder, 'packet.html')).href);
     assert.deepEqual(requested, []);
     assert.equal(await page.locator('main > img, main h1 img, main b').count(), 0);
+  });
+
+  it('fits the frame to the letter, also when it gets wider again', async () => {
+    await using opened = await open(
+      packetOf(letter.replace('</h1>', `</h1><p>${'Half price. '.repeat(100)}</p>`)),
+    );
+    const { page } = opened;
+    const height = () => page.locator('iframe').evaluate((shown) => shown.clientHeight);
+    await eventually(async () => assert.notEqual(await height(), 0));
+    const wide = await height();
+    await page.getByRole('button', { name: 'Phone' }).click();
+    await eventually(async () => assert.ok((await height()) > wide));
+    await page.getByRole('button', { name: 'Desktop' }).click();
+    await eventually(async () => assert.equal(await height(), wide));
+  });
+
+  it('shows, measures and marks letters whose names shadow properties of the DOM', async () => {
+    await using first = await open(packetOf(letter));
+    const names = await first.page.evaluate(propertyNames);
+    for (const { kind, pieces } of clobberingLetters(names)) {
+      await using opened = await open(packetOf(pieces.join('').replace('</head>', `${lastAtBottom}</head>`)));
+      const { page } = opened;
+      const errors: string[] = [];
+      page.on('pageerror', ({ message }) => errors.push(message));
+      await page.getByRole('button', { name: 'Dark' }).click();
+      await page.getByRole('button', { name: 'Desktop' }).click();
+      await frame(page).locator('#last').waitFor();
+      await eventually(async () => {
+        const { frame: shown, bottom } = await boxIn(page, '#last');
+        assert.ok(Math.abs(shown.height - bottom) < 3, `${kind}: ${shown.height} pixels for ${bottom}`);
+      });
+      await page.getByRole('button', { name: 'Mark a Place in the Letter' }).click();
+      // Playwright's own clicks read properties that the letter shadows.
+      const { frame: shown, left, top } = await boxIn(page, '#inside');
+      await page.mouse.click(shown.left + left + 5, shown.top + top + 5);
+      await page.getByLabel('Inside a link').fill(kind);
+      assert.deepEqual(errors, [], kind);
+    }
   });
 
   it('passes axe, light and dark, and fits a phone', async () => {

@@ -3,9 +3,11 @@ import { beforeEach, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { ReviewFacts } from '../../src/extension/review/page/reviewFacts.ts';
 import type { FromReviewPage } from '../../src/protocol/review.ts';
+import { eventually } from '../support/eventually.ts';
 import { languages } from '../support/withoutVsCode.ts';
 import { axeFindings } from './support/axe.ts';
 import { tellPage } from './support/builtPage.ts';
+import { clobberingLetters } from './support/clobbering.ts';
 import { pageSuite } from './support/pageSuite.ts';
 import { themes } from './support/themeColors.ts';
 
@@ -89,6 +91,23 @@ describe('The page of a review', () => {
       seen.filter((indent) => Math.abs(indent) > 0.5),
       [],
     );
+  });
+
+  it('makes room for a letter whose names shadow properties of the DOM', async () => {
+    await page.setViewportSize({ width: 1200, height: 900 });
+    await show(reviews.ready);
+    const letters = clobberingLetters(['documentElement', 'body', 'scrollHeight']);
+    for (const [index, { kind, pieces }] of letters.entries()) {
+      const needed = 1000 * (index + 1);
+      const html = pieces.join('').replace('<p id="first">', `<p id="first" style="height: ${needed}px">`);
+      await tellPage(page, { type: 'letter', html });
+      await eventually(async () => {
+        const height = await page
+          .locator('.desktop iframe')
+          .evaluate((frame: HTMLIFrameElement) => Number.parseInt(frame.style.height, 10));
+        assert.ok(height > needed && height < needed + 900, `${kind}: ${height} pixels`);
+      });
+    }
   });
 
   it('sends what it shows, and on a live account only after the number is typed', async () => {

@@ -83,6 +83,8 @@ export const closest: (element: ShownElement, selector: string) => ShownElement 
   'closest',
 );
 export const boxOf = method(element, 'getBoundingClientRect');
+/** Returns the height of an element's content, in pixels. */
+export const heightOf = property(element, 'scrollHeight');
 export const prepend = method(element, 'prepend') as (parent: ShownElement, ...nodes: ShownNode[]) => void;
 export const append = method(element, 'append') as (parent: ShownElement, ...nodes: ShownNode[]) => void;
 export const removeElement = method(element, 'remove');
@@ -176,6 +178,10 @@ export function isNothingSelected(part: ShownElement): boolean {
   const of = documentOf(part);
   return (of && selectionIn(of)?.isCollapsed) ?? true;
 }
+
+/** Calls `changed` when an element gets another size, and once at first. */
+export const watchSize = (part: ShownElement, changed: () => void): void =>
+  new ResizeObserver(changed).observe(part as unknown as Element);
 
 /** Focuses an element without scrolling. */
 export const focus = (part: ShownElement) => focusElement(part, { preventScroll: true });

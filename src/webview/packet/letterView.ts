@@ -79,24 +79,27 @@ export class LetterView {
     const style = dom.createElement(letter, 'style');
     dom.setText(style, colorCss(appearance));
     dom.prepend(dom.headOf(letter), style);
-    const shown = `<!doctype html>${(letter as unknown as Document).documentElement.outerHTML}`;
+    const shown = dom.htmlOf(letter);
     if (this.#frame.srcdoc !== shown) this.#frame.srcdoc = shown;
   }
 
   /** Gives the frame the height of its letter, and listens to clicks in it. */
   #loaded(): void {
-    const letter = this.#frame.contentDocument;
+    const letter = dom.letterIn(this.#frame);
     if (!letter) return;
-    const fit = () => {
+    const root = dom.rootOf(letter);
+    dom.watchSize(root, () => {
+      const { scrollY } = window;
       this.#frame.style.minHeight = '0';
-      this.#frame.style.height = `${letter.documentElement.scrollHeight}px`;
-    };
-    fit();
-    new ResizeObserver(fit).observe(letter.documentElement);
-    letter.addEventListener('click', (event) => this.#clicked(event), { capture: true });
+      // The content of a frame is at least as high as the frame.
+      this.#frame.style.height = '0';
+      this.#frame.style.height = `${dom.heightOf(root)}px`;
+      scrollTo(0, scrollY);
+    });
+    dom.listen(letter, 'click', (event) => this.#clicked(event));
   }
 
-  #clicked(event: MouseEvent): void {
+  #clicked(event: Event): void {
     event.preventDefault();
     const element = this.#isMarking ? dom.elementAt(event.target) : undefined;
     const path = element && pathToShown(element);

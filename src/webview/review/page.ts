@@ -9,6 +9,7 @@ import {
   type ReviewState,
   type SectionView,
 } from '../../protocol/review.ts';
+import * as dom from '../frame/letterDom.ts';
 import { accountPill, inactivePill } from '../shared/accountPill.ts';
 import { actionBar } from '../shared/actionBar.ts';
 import { inboxRow } from '../shared/inboxRow.ts';
@@ -179,7 +180,8 @@ function fitHeight({ target }: Event): void {
   // A letter with `height: 100%` fills any frame: what counts is what it needs in a low one.
   frame.style.height = '0';
   // A frame that is not shown has no height.
-  const needed = frame.contentDocument?.documentElement.scrollHeight;
+  const letter = dom.letterIn(frame);
+  const needed = letter && dom.heightOf(dom.rootOf(letter));
   frame.style.height = needed ? `${needed}px` : '';
   frame.parentElement?.style.setProperty('--letter-height', frame.style.height);
 }
