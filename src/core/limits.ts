@@ -44,8 +44,10 @@ export const limits = {
   picture: 10_000_000,
   /** All pictures of one preview. */
   pictures: 50_000_000,
-  /** All pictures of one approval packet, which people send by mail. */
+  /** All pictures of one approval packet, which people send by mail. A picture counts at each use. */
   packetPictures: 8_000_000,
+  /** The letters of one approval packet: languages times sample people. */
+  packetLetters: 20,
   /** The memory limit of a worker thread, in bytes. A thread that exceeds it is terminated and restarted. */
   workerMemory: 1_000_000_000,
 } as const;

@@ -22,13 +22,14 @@ const [mostMissing, longestAddress] = [1000, 2000];
  */
 export function packetLetter({ packetOf, pictures }: PacketJob): QuietLetter {
   const page = parse(packetOf);
-  const missing = new Set<string>();
+  const missing = new Map<string, number>();
   const embedded = (written: string) => {
     const address = written.trim();
     if (/^data:image\//i.test(address)) return address;
     if (Object.hasOwn(pictures, address)) return pictures[address];
-    if (address !== '' && address.length <= longestAddress && missing.size < mostMissing)
-      missing.add(address);
+    const uses = missing.get(address) ?? 0;
+    if (address !== '' && address.length <= longestAddress && (uses > 0 || missing.size < mostMissing))
+      missing.set(address, uses + 1);
     return undefined;
   };
   const waiting: Html.ParentNode[] = [page];
@@ -40,7 +41,7 @@ export function packetLetter({ packetOf, pictures }: PacketJob): QuietLetter {
       waiting.push(child);
     }
   }
-  return { html: serialize(page), missing: [...missing] };
+  return { html: serialize(page), missing };
 }
 
 function isRemoved(node: Html.ChildNode): boolean {

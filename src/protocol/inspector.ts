@@ -193,8 +193,8 @@ export interface PacketJob {
 /** A letter that makes no request. */
 export interface QuietLetter {
   readonly html: string;
-  /** The addresses of its pictures that were not given, each once. */
-  readonly missing: readonly string[];
+  /** The addresses of its pictures that were not given, and how often it uses each. */
+  readonly missing: ReadonlyMap<string, number>;
 }
 
 export type InspectJob =

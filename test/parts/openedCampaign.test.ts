@@ -86,6 +86,15 @@ describe('a campaign that is opened from a file', () => {
     );
   });
 
+  it('names at most six things that are missing', async () => {
+    const lists = Array.from({ length: 9 }, (_, index) => ({ id: 20 + index, title: `List ${index}` }));
+    const { missing } = await open({ ...campaign, lists });
+    assert.equal(
+      missingText(missing, 'Shop'),
+      'Not in account “Shop” or in this workspace: the list “List 0”, the list “List 1”, the list “List 2”, the list “List 3”, the list “List 4”, the list “List 5”, and 3 more. Choose something else.',
+    );
+  });
+
   it('opens no layout outside of the workspace, and no letter that is filled in for a person', async () => {
     for (const layout of ['../outside.html', '/etc/passwd', 'shared/../../x.html', '']) {
       const { draft } = await open({ ...campaign, letter: { layout } });

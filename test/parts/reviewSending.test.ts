@@ -7,6 +7,7 @@ import * as vscode from 'vscode';
 import type { JournalEvent } from '../../src/core/journal/events.ts';
 import type { AccountRecords, ListRecord } from '../../src/core/journal/records.ts';
 import type { ActiveAccount } from '../../src/extension/accounts/connection.ts';
+import type { Approval } from '../../src/extension/approval/index.ts';
 import { Directory } from '../../src/extension/files/directory.ts';
 import { Review, type ReviewParts } from '../../src/extension/review/campaign/review.ts';
 import { SentReviews } from '../../src/extension/review/campaign/sentReviews.ts';
@@ -15,6 +16,7 @@ import type { PreparedLetter } from '../../src/extension/sending/preparedLetter.
 import { checksThatFound, compiledHtml } from '../host/support/letters.ts';
 import { MemoryState } from '../host/support/memory.ts';
 import { reviews } from '../page/support/reviewStates.ts';
+import { eventually } from '../support/eventually.ts';
 import { foldJournal } from '../unit/journal/support/foldJournal.ts';
 
 const uri = vscode.Uri.file('/spring.html');
@@ -32,8 +34,10 @@ function reviewOf({
   records = () => assert.fail('nothing is shown'),
   recipientsOf = async () => undefined,
   countAdded = async () => ({ suppressed: 0, since: 0 }),
+  about = async () => [],
 }: Partial<
   { isSent: boolean; records: () => AccountRecords } & ReviewParts['campaigns'] &
+    Pick<ReviewParts['approvals'], 'about'> &
     Pick<ReviewParts['people'], 'countAdded'>
 > = {}) {
   const looks: PromiseWithResolvers<PreparedLetter>[] = [];
@@ -74,7 +78,7 @@ function reviewOf({
       },
       campaigns: { recipientsOf },
       people: { countSuppressed: async () => 0, countAdded },
-      approvals: { about: async () => [], onDidChange: noEvent },
+      approvals: { about, onDidChange: noEvent },
       sent: new SentReviews(new MemoryState(), new Directory(storage)),
     },
   );
@@ -106,6 +110,35 @@ it('a review sends nothing if its letter changes during sending, even while a ne
   assert.deepEqual(
     sent.map(({ preflight }) => preflight?.layout.html),
     ['<p>What was written meanwhile</p>'],
+  );
+});
+
+it('a review never shows an older look at its approvals after a newer one', async () => {
+  const looks: PromiseWithResolvers<readonly Approval[]>[] = [];
+  const { review, find } = reviewOf({
+    about: () => {
+      const look = Promise.withResolvers<readonly Approval[]>();
+      looks.push(look);
+      return look.promise;
+    },
+  });
+  const approvedBy = (reader: string): readonly Approval[] => [
+    { packet: '8K3D0QWE', reader, madeAt: '2026-11-26T10:00:00Z', changes: { parts: [] } },
+  ];
+  const first = review.lookAtLetter();
+  await find(0, '<p>Spring</p>');
+  await eventually(() => assert.equal(looks.length, 1));
+  const second = review.lookAtApprovals();
+  // The newer look answers first, if it was begun at all.
+  looks[1]?.resolve(approvedBy('Vera'));
+  looks[0]?.resolve([]);
+  await first;
+  await eventually(() => assert.equal(looks.length, 2));
+  looks[1]?.resolve(approvedBy('Vera'));
+  await second;
+  assert.deepEqual(
+    review.approvals.map(({ reader }) => reader),
+    ['Vera'],
   );
 });
 

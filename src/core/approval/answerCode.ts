@@ -36,16 +36,21 @@ export function writeAnswerCode({ verdict, packet, proof }: AnswerCode): string 
   return ['MAILROOM', letters[verdict], ...groups].join('-');
 }
 
+/** The most codes of a mail that are read. */
+const mostCodes = 100;
+
 /**
- * Returns the codes in a mail, each once, in their order. Finds them in quoted, wrapped and HTML text: everything between their letters and
- * digits is ignored. The result is unproved.
+ * Returns what looks like a code in a mail, each once, in their order. Finds them in quoted, wrapped and HTML text: everything between their
+ * letters and digits is ignored, so that words may look like a code, too. The result is unproved.
  */
 export function readAnswerCodes(mail: string): readonly AnswerCode[] {
   const plain = withoutTags(mail)
     .replace(/[^0-9A-Za-z]+/g, '')
     .toUpperCase();
   const found = new Map<string, AnswerCode>();
-  for (const [, letter, characters = ''] of plain.matchAll(/MAILROOM([AC])([0-9A-TV-Z]{24})/g)) {
+  // A code may begin within what looks like one.
+  for (const [, letter, characters = ''] of plain.matchAll(/MAILROOM(?=([AC])([0-9A-TV-Z]{24}))/g)) {
+    if (found.size >= mostCodes) break;
     const read = characters.replace(/O/g, '0').replace(/[IL]/g, '1');
     found.set(`${letter}${read}`, {
       verdict: letter === letters.approved ? 'approved' : 'changes',

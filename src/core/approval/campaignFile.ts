@@ -29,8 +29,14 @@ export const campaignFileType = 'application/vnd.mailroom.campaign+json';
 /** The version of the format. A file of a later version is not read. */
 const version = 1;
 
-/** The limits of a file: the length of a text, in UTF-16 units, and the number of lists. */
-const [longestText, mostLists] = [2000, 1000];
+/** The most lists of a file. */
+const mostLists = 1000;
+
+/** The longest texts of a file, in UTF-16 units. */
+const [longestTitle, longestSubject, longestPath] = [300, 1000, 2000];
+
+/** Characters that no title, subject or path has: they could forge lines of what is shown. */
+const control = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
 /** Returns a campaign as JSON, in which nothing can end a `script` element. */
 export function writeCampaignFile(campaign: CampaignFile): string {
@@ -54,7 +60,7 @@ export function readCampaignFile(packet: string): CampaignFile | 'newer' | undef
     accountName,
     lists: lists.slice(0, mostLists).flatMap(listIn),
     ...(letter && { letter }),
-    ...(isText(subject) && { subject }),
+    ...(isText(subject, longestSubject) && { subject }),
     ...(isText(sender) && { sender }),
     ...(isText(startAt) && (startAt === 'now' || !Number.isNaN(Date.parse(startAt))) && { start: startAt }),
   };
@@ -72,7 +78,7 @@ function letterIn(value: unknown): FileLetter | undefined {
   if (!isObject(value)) return undefined;
   const { maket, layout, language } = value;
   if (isId(maket)) return { maket };
-  if (!isText(layout)) return undefined;
+  if (!isText(layout, longestPath)) return undefined;
   return { layout, ...(isText(language) && isLanguageTag(language) && { language }) };
 }
 
@@ -83,4 +89,6 @@ function listIn(value: unknown): readonly FileList[] {
 }
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
-const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= longestText;
+
+const isText = (value: unknown, longest = longestTitle): value is string =>
+  typeof value === 'string' && value.length <= longest && !control.test(value);

@@ -1,3 +1,4 @@
+import { shortText } from '../text/shortText.ts';
 import { withoutTags } from './answerText.ts';
 
 /** A place in a letter that a reader has marked, with what they want there. */
@@ -27,6 +28,10 @@ export function writeRemarks(remarks: readonly Remark[]): string {
 /** The most remarks of an answer. */
 const mostRemarks = 200;
 
+/** The longest remark, and the longest text of its place, in UTF-16 units. */
+export const longestRemark = 1000;
+const longestPlace = 200;
+
 /** Matches the beginning of a remark. Mail programs may have made other quotation marks of it. */
 const remarkStart = /^[ \t]{0,8}#(\d{1,4}(?:\.\d{1,4}){0,60})(?: \[([^\]\n]{0,100})\])? ["“”„«]/;
 
@@ -43,8 +48,8 @@ export function readRemarks(mail: string): readonly Remark[] {
     found.push({
       letter,
       path: path.split('.').map(Number),
-      text: rest.slice(0, end),
-      remark: rest.slice(end + 3),
+      text: shortText(rest.slice(0, end), longestPlace),
+      remark: shortText(rest.slice(end + 3), longestRemark),
     });
   }
   return found;

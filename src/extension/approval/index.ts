@@ -1,9 +1,16 @@
 import * as vscode from 'vscode';
-import { type AnswerCode, readAnswerCodes, writeAnswerCode } from '../../core/approval/answerCode.ts';
+import {
+  type AnswerCode,
+  readAnswerCodes,
+  type Verdict,
+  writeAnswerCode,
+} from '../../core/approval/answerCode.ts';
 import { type ApprovedCampaign, changedParts, partDigests } from '../../core/approval/campaign.ts';
 import { type CampaignFile, writeCampaignFile } from '../../core/approval/campaignFile.ts';
 import { type Remark, readRemarks } from '../../core/approval/remarks.ts';
 import type { Differences } from '../../core/letters/received/differences.ts';
+import { portableName } from '../../core/text/portableName.ts';
+import { shortText } from '../../core/text/shortText.ts';
 import type { ReviewState } from '../../protocol/review.ts';
 import type { Inspector } from '../compiling/inspector.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
@@ -126,27 +133,33 @@ export class Approvals extends Disposable {
     const now = new Date();
     const last = await this.#lastFor(contents.reader, shared);
     const changes = last && (await this.#changesSince(last, campaign));
-    const codes = await this.#add(contents.reader, shared, whole, now);
-    const packet = packetHtml({
-      review: state,
-      letters: shown.letters,
-      reader: contents.reader,
-      made: formats().dayAndTime(now.getTime()),
-      ...(changes && {
-        changes: {
-          since: formats().dayAndTime(Date.parse(last.madeAt)),
-          words: changeWords(changes),
-          texts: changedTexts(changes),
-        },
-      }),
-      data: { subject: state.title, codes },
-      campaign: writeCampaignFile(shared.file),
-      ...(await packetSetup(this.#parts.context.extensionUri)),
-    });
-    const bytes = new TextEncoder().encode(packet);
-    await vscode.workspace.fs.writeFile(target, bytes);
+    const { packet, codes } = await this.#add(contents.reader, shared, whole, now);
+    try {
+      const html = packetHtml({
+        review: state,
+        letters: shown.letters,
+        reader: contents.reader,
+        made: formats().dayAndTime(now.getTime()),
+        ...(changes && {
+          changes: {
+            since: formats().dayAndTime(Date.parse(last.madeAt)),
+            words: changeWords(changes),
+            texts: changedTexts(changes),
+          },
+        }),
+        data: { subject: state.title, codes },
+        campaign: writeCampaignFile(shared.file),
+        ...(await packetSetup(this.#parts.context.extensionUri)),
+      });
+      const bytes = new TextEncoder().encode(html);
+      await vscode.workspace.fs.writeFile(target, bytes);
+      tellWritten(target, contents.reader, bytes.byteLength, shown.missing);
+    } catch (error) {
+      // Nobody can answer it.
+      await this.#packets.forget(packet);
+      throw error;
+    }
     this.#changed.fire();
-    tellWritten(target, contents.reader, bytes.byteLength, shown.missing);
     return true;
   }
 
@@ -170,15 +183,11 @@ export class Approvals extends Disposable {
     await (await this.#remarks()).show();
   }
 
-  /** Reads the answer to a packet: a mail, or a part of one that has the code. Rejects with a `UserError` if it has none. */
+  /**
+   * Reads the answer to a packet: a mail, or a part of one that has the code. Rejects with a `UserError` if it has none, or a damaged one.
+   */
   async read(mail: string, now = new Date()): Promise<ReadAnswer> {
-    const codes = readAnswerCodes(mail);
-    if (codes.length === 0) throw noCode();
-    // The newest answer stands on top of a mail, and what it quotes below.
-    const [code] = codes;
-    const packet = code && (await this.#packets.find(code));
-    if (!code || !packet) throw wrongCode();
-    const { verdict } = code;
+    const { packet, verdict } = await this.#answered(readAnswerCodes(mail));
     const { account, reader, id } = packet;
     await this.#packets.answer(packet, { verdict, at: now.toISOString() });
     await this.#parts.journal.recordAnswer(account, {
@@ -186,12 +195,28 @@ export class Approvals extends Disposable {
       digest: this.#packets.digestOf(packet),
     });
     this.#changed.fire();
-    const remarks = readRemarks(mail);
-    if (packet.layout !== undefined) {
-      const { layout, letters = [] } = packet;
-      await (await this.#remarks()).add({ layout, reader, letters, remarks });
+    return { packet, verdict, remarks: readRemarks(mail) };
+  }
+
+  /** Shows the remarks of an answer until they are ticked off. Rejects with a `UserError` if the layout is no longer in the workspace. */
+  async keepRemarks({ packet, remarks }: ReadAnswer): Promise<void> {
+    const { layout, reader, letters = [] } = packet;
+    if (layout === undefined || remarks.length === 0) return;
+    await (await this.#remarks()).add({ layout, reader, letters, remarks });
+  }
+
+  /** Returns the packet that was answered: the newest answer stands on top of a mail, and what it quotes below. */
+  async #answered(
+    codes: readonly AnswerCode[],
+  ): Promise<{ readonly packet: Packet; readonly verdict: Verdict }> {
+    if (codes.length === 0) throw noCode();
+    for (const code of codes) {
+      const packet = await this.#packets.find(code);
+      if (packet) return { packet, verdict: code.verdict };
+      // Words that only look like a code name no packet.
+      if (await this.#packets.has(code.packet)) throw damagedCode();
     }
-    return { packet, verdict, remarks };
+    throw wrongCode();
   }
 
   async #changesSince(packet: Packet, campaign: ApprovedCampaign): Promise<CampaignChanges> {
@@ -227,27 +252,27 @@ export class Approvals extends Disposable {
       ...(person !== undefined && { person }),
     }));
     const facts = { reader, review, letters: origins, ...(path !== undefined && { layout: path }) };
-    const { codes } = await this.#packets.add(facts, campaign, now);
-    return { approved: writeAnswerCode(codes.approved), changes: writeAnswerCode(codes.changes) };
+    const { packet, codes } = await this.#packets.add(facts, campaign, now);
+    return {
+      packet,
+      codes: { approved: writeAnswerCode(codes.approved), changes: writeAnswerCode(codes.changes) },
+    };
   }
 }
 
 /** What the reader of a packet has answered. */
 export interface ReadAnswer {
   readonly packet: Packet;
-  readonly verdict: AnswerCode['verdict'];
+  readonly verdict: Verdict;
   readonly remarks: readonly Remark[];
 }
 
 function askTarget(subject: string, reader: string): Thenable<vscode.Uri | undefined> {
   const [folder] = vscode.workspace.workspaceFolders ?? [];
-  const name = `${subject} - ${reader}`
-    .replace(/[^\p{L}\p{N} _-]+/gu, '')
-    .slice(0, 80)
-    .trim();
+  const name = portableName(`${shortText(subject, 80)} - ${reader}.html`, 'approval.html');
   return vscode.window.showSaveDialog({
     title: l10n.t('Share for Approval'),
-    ...(folder && { defaultUri: vscode.Uri.joinPath(folder.uri, `${name || 'approval'}.html`) }),
+    ...(folder && { defaultUri: vscode.Uri.joinPath(folder.uri, name) }),
     filters: { HTML: ['html'] },
   });
 }
@@ -263,7 +288,9 @@ function tellWritten(target: vscode.Uri, reader: string, bytes: number, missing:
     ),
     missing > 0 && l10n.count('{0} picture is not in it.|{0} pictures are not in it.', missing),
   ]);
-  void showInformation(words, open).then((answer) => answer === open && vscode.env.openExternal(target));
+  // The browser runs on the user's machine, which has no such file if VS Code runs elsewhere.
+  const ways = vscode.env.remoteName === undefined ? [open] : [];
+  void showInformation(words, ...ways).then((answer) => answer === open && vscode.env.openExternal(target));
 }
 
 function noCode(): UserError {
@@ -277,7 +304,15 @@ function noCode(): UserError {
 function wrongCode(): UserError {
   return new UserError(
     l10n.t(
-      'The code in this text belongs to no packet that was shared from this computer, or it was changed on its way. Nothing was recorded.',
+      'The code in this text belongs to no packet that was shared from this computer. Nothing was recorded.',
+    ),
+  );
+}
+
+function damagedCode(): UserError {
+  return new UserError(
+    l10n.t(
+      'The code in this text was changed on its way, so it proves nothing. Copy it again from the mail, with the whole line that begins with MAILROOM. Nothing was recorded.',
     ),
   );
 }

@@ -6,4 +6,10 @@ export { countMissingTexts, placeOfKey, stepToKey } from './filling/missingTexts
 export { blankPreheader, blankTitle, ownLanguage } from './filling/ownLanguage.ts';
 export { type LayoutPeople, PeopleWatch, peopleUri, readLayoutPeople } from './filling/people.ts';
 export { readBeside, refuseLinkOutside } from './filling/readBeside.ts';
-export { type Picture, readWorkspacePicture, showsWorkspacePictures } from './filling/workspacePicture.ts';
+export {
+  findWorkspacePicture,
+  type Picture,
+  readFoundPicture,
+  readWorkspacePicture,
+  showsWorkspacePictures,
+} from './filling/workspacePicture.ts';

@@ -163,7 +163,8 @@ export class Reviews extends Disposable {
       journal.records(connection.identity),
     );
     if (missing.length > 0) void showWarning(missingText(missing, connection.account.name));
-    await this.#ask(connection, draft);
+    // Nothing in the file decides anything: the user answers each question.
+    await this.#ask(connection, draft, 0);
   }
 
   /** Reads the answer to a packet. `argument` is the address of a mail's file; else the clipboard is read, or the user pastes it. */
@@ -173,8 +174,9 @@ export class Reviews extends Disposable {
         ? await readMail(argument, await this.#parts.inspector())
         : await askForAnswer();
     if (answer === undefined) return;
-    const { packet, verdict, remarks } = await this.#approvals.read(answer);
-    tellAnswer(packet, verdict, remarks.length);
+    const read = await this.#approvals.read(answer);
+    tellAnswer(read.packet, read.verdict, read.remarks.length);
+    await this.#approvals.keepRemarks(read);
   }
 
   async #share(page: ReviewPage): Promise<void> {

@@ -25,7 +25,7 @@ export function hashContents(
   addresses: readonly string[],
   options: LinkCheckOptions = {},
 ): Promise<ReadonlyMap<string, ContentOutcome>> {
-  return readContents(addresses, options, () => {
+  return readContents(addresses, Number.POSITIVE_INFINITY, options, () => {
     const hash = createHash('sha256');
     return {
       take: (chunk) => hash.update(chunk),
@@ -34,12 +34,16 @@ export function hashContents(
   });
 }
 
-/** Requests the addresses of pictures, and returns what each returns, whatever it is. */
+/**
+ * Requests the addresses of pictures, and returns what each returns, whatever it is. Keeps at most `most` bytes of all together: what no longer
+ * fits is too large.
+ */
 export function loadPictures(
   addresses: readonly string[],
+  most: number,
   options: LinkCheckOptions = {},
 ): Promise<ReadonlyMap<string, PictureOutcome>> {
-  return readContents(addresses, options, () => {
+  return readContents(addresses, most, options, () => {
     const chunks: Uint8Array[] = [];
     return {
       take: (chunk) => chunks.push(Uint8Array.from(chunk)),
@@ -50,26 +54,36 @@ export function loadPictures(
 
 /**
  * Requests addresses, and collects the content of each. Follows redirects, and connects only to hosts that a link check may connect to. Reads
- * at most `limits.picture` bytes of each.
+ * at most `limits.picture` bytes of each, and keeps at most `most` bytes of all.
  */
 function readContents<Content>(
   addresses: readonly string[],
+  most: number,
   options: LinkCheckOptions,
   collect: () => Collector<Content>,
 ): Promise<ReadonlyMap<string, Content | NoContent>> {
+  let room = most;
   return requestEach(addresses, options, async (address, request) => {
+    if (room <= 0) return { kind: 'tooLarge' };
     let collector = collect();
     let bytes = 0;
-    const outcome = await followLink(address, (url) => {
+    let fits = true;
+    const forget = () => {
+      room += bytes;
       [collector, bytes] = [collect(), 0];
+    };
+    const outcome = await followLink(address, (url) => {
+      forget();
       return request('GET', url, (chunk) => {
         bytes += chunk.byteLength;
-        if (bytes > limits.picture) return false;
-        collector.take(chunk);
-        return true;
+        room -= chunk.byteLength;
+        fits = bytes <= limits.picture && room >= 0;
+        if (fits) collector.take(chunk);
+        return fits;
       });
     });
-    if (outcome.kind !== 'fine') return outcome;
-    return bytes > limits.picture ? { kind: 'tooLarge' } : collector.end(bytes);
+    if (outcome.kind === 'fine' && fits) return collector.end(bytes);
+    forget();
+    return outcome.kind === 'fine' ? { kind: 'tooLarge' } : outcome;
   });
 }

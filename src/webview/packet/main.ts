@@ -1,6 +1,6 @@
 import { html, render } from 'lit-html';
 import type { Verdict } from '../../core/approval/answerCode.ts';
-import type { Remark } from '../../core/approval/remarks.ts';
+import { longestRemark, type Remark } from '../../core/approval/remarks.ts';
 import { packetElementId, readPacketData } from '../../protocol/packet.ts';
 import * as l10n from '../shared/l10n.ts';
 import { readSetup } from '../shared/setup.ts';
@@ -63,7 +63,7 @@ if (data) {
         ),
       );
     return html`<li>
-      <label><q>${remark.text}</q> <input .value=${remark.remark} @input=${write} /></label>
+      <label><q>${remark.text}</q> <input maxlength=${longestRemark} .value=${remark.remark} @input=${write} /></label>
       <button type="button" @click=${() => change(remarks.filter((each) => each !== remark))}>${l10n.t('Remove')}</button>
     </li>`;
   };

@@ -92,7 +92,7 @@ export async function sendingParts(window: TestWindow, instead: Instead = {}): P
     fillIn: async (template: string, { label }: Person) => ({ html: template.replaceAll('{{name}}', label) }),
     packetLetter: async (packetOf: string, pictures: PacketJob['pictures']) =>
       packetLetter({ packetOf, pictures }),
-    placeOf: async () => undefined,
+    placesOf: async () => undefined,
     readLetter: async (letter: Uint8Array) => ({ ...unreadLetter, text: new TextDecoder().decode(letter) }),
   });
   const campaign = { active, journal, creator, preparation, letters, notice, makets, inspector };

@@ -62,6 +62,7 @@ export const languages = {
     delete: (file: URI) => problems.delete(file.toString()),
     dispose: () => problems.clear(),
   }),
+  registerCodeActionsProvider: nobody,
   getDiagnostics: (file: URI) => problems.get(file.toString()) ?? [],
 };
 

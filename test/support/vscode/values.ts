@@ -175,6 +175,7 @@ export class Diagnostic {
 }
 
 export const DiagnosticSeverity = { Error: 0, Warning: 1, Information: 2, Hint: 3 };
+export const CodeActionKind = { QuickFix: { value: 'quickfix' } };
 
 export class TabInputText {
   readonly uri: URI;

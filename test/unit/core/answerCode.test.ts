@@ -74,6 +74,15 @@ describe('the code of an answer', () => {
     assert.deepEqual(readAnswerCodes(mail), [one, other]);
   });
 
+  it('is found beside words that look like one, and within them', () => {
+    const code = codeOf(1);
+    const words = 'Mailroom asks me to copy this: Mailroom and ';
+    const found = readAnswerCodes(`${words}${writeAnswerCode(code)}`);
+    assert.deepEqual(found.at(-1), code);
+    assert.equal(found.length, 3);
+    assert.equal(readAnswerCodes('Mailroom a'.repeat(1000)).length <= 100, true);
+  });
+
   it('is read with letters that look like digits', () => {
     const code = { verdict: 'approved', packet: '01010101', proof: '0110011001100110' } as const;
     const typed = writeAnswerCode(code)

@@ -66,4 +66,23 @@ describe('a campaign as a file', () => {
       lists: [{ id: 8, title: 'c' }],
     });
   });
+
+  it('has no texts with control characters, and none that are too long', () => {
+    const of = (more: object) => readCampaignFile(packet(writeCampaignFile({ ...campaign, ...more })));
+    for (const bad of ['a\nb', 'a\u0000b', 'a\u009bb', 'a\u2028b', 'a'.repeat(2001)]) {
+      assert.equal(of({ accountName: bad }), undefined, bad);
+      const { letter, subject, sender, lists, ...rest } = campaign;
+      assert.deepEqual(
+        of({
+          letter: { layout: bad },
+          subject: bad,
+          sender: bad,
+          lists: [{ id: 7, title: bad }],
+        }),
+        { ...rest, lists: [] },
+        bad,
+      );
+    }
+    assert.deepEqual(of({ lists: [{ id: 7, title: 'a'.repeat(301) }] }), { ...campaign, lists: [] });
+  });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Remark, readRemarks, writeRemarks } from '../../../src/core/approval/remarks.ts';
+import { longestRemark, type Remark, readRemarks, writeRemarks } from '../../../src/core/approval/remarks.ts';
 
 const remarks: readonly Remark[] = [
   {
@@ -27,6 +27,12 @@ describe('the remarks of an answer', () => {
       readRemarks(mail).map(({ path, remark }) => [path, remark]),
       remarks.map(({ path, remark }) => [path, remark]),
     );
+  });
+
+  it('are cut when they are longer than any that a packet writes', () => {
+    const mail = `#1.2 “${'a'.repeat(5000)}”: ${'b'.repeat(5000)}`;
+    const [{ text, remark } = { text: '', remark: '' }] = readRemarks(mail);
+    assert.deepEqual([text.length, remark.length], [200, longestRemark]);
   });
 
   it('are left out where they are damaged', () => {

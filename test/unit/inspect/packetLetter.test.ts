@@ -38,6 +38,20 @@ describe('the letter of a packet', () => {
     assert.match(decodeURIComponent(html ?? ''), /width="100".*Blue &#38; green/s);
   });
 
+  it('counts how often it uses a picture that it lacks', () => {
+    const { missing } = packetLetter({
+      packetOf: '<img src="a.png"><img src="b.png"><p style="background: url(a.png)"><img src=" a.png ">',
+      pictures: {},
+    });
+    assert.deepEqual(
+      [...missing],
+      [
+        ['a.png', 3],
+        ['b.png', 1],
+      ],
+    );
+  });
+
   it('takes no address for the name of a property that all objects have', () => {
     assert.match(shown('<img src="constructor" alt="">') ?? '', /^<img src="data:image\/svg/);
   });

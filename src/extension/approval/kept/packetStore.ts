@@ -99,6 +99,17 @@ export class PacketStore {
     return packet && (await this.#proof(packet, verdict)) === proof ? packet : undefined;
   }
 
+  /** Returns true if a packet with this number was shared from here. */
+  async has(id: string): Promise<boolean> {
+    return (await this.#read(id)) !== undefined;
+  }
+
+  /** Forgets a packet. */
+  async forget({ id }: Pick<Packet, 'id'>): Promise<void> {
+    await this.#letterFile(id).removeIfFree();
+    await this.#file(id).removeIfFree();
+  }
+
   /** Returns the digest of everything that a packet is about. */
   digestOf({ digests }: Packet): string {
     return campaignDigest(digests, sha256);
@@ -134,10 +145,7 @@ export class PacketStore {
 
   async #dropOldest(): Promise<void> {
     const tooMany = (await this.#all()).slice(mostPackets);
-    for (const { id } of tooMany) {
-      await this.#letterFile(id).removeIfFree();
-      await this.#file(id).removeIfFree();
-    }
+    for (const packet of tooMany) await this.forget(packet);
   }
 
   /** Returns a message authentication code over the verdict, the reader and everything that was read. */

@@ -1,3 +1,4 @@
+import { limits } from '../../../core/limits.ts';
 import type { Person } from '../../../core/people/people.ts';
 import type { Choice } from '../../kit/inputs.ts';
 import { runSteps, type Step } from '../../kit/steps.ts';
@@ -41,8 +42,11 @@ export function askContents(offer: PacketOffer): Promise<PacketContents | undefi
       applies: () => items.length > 0,
       ask: async (contents, questions) => {
         const placeholder = l10n.t('Select what the file shows besides the letter. Nothing is needed.');
-        const added = await questions.pickMany({ placeholder, items });
-        return added.reduce((all, { add }) => add(all), { ...nothing, reader: contents.reader });
+        const withAll = (added: readonly Addition[]) =>
+          added.reduce((all, { add }) => add(all), { ...nothing, reader: contents.reader });
+        const validate = (added: readonly Addition[]) =>
+          countLetters(withAll(added)) > limits.packetLetters ? tooManyLetters() : undefined;
+        return withAll(await questions.pickMany({ placeholder, items, validate }));
       },
     },
   ];
@@ -50,6 +54,15 @@ export function askContents(offer: PacketOffer): Promise<PacketContents | undefi
 }
 
 const nothing: PacketContents = { reader: '', languages: [], people: [], hasWebPictures: false };
+
+const countLetters = ({ languages, people }: PacketContents) =>
+  (1 + languages.length) * Math.max(1, people.length);
+
+const tooManyLetters = () =>
+  l10n.count(
+    'A file shows at most {0} letter: one for each language and person. Select fewer.|A file shows at most {0} letters: one for each language and person. Select fewer.',
+    limits.packetLetters,
+  );
 
 async function askReader(
   { reader }: PacketContents,

@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 import { placeFooter } from '../../../core/letters/placeFooter.ts';
+import { shortText } from '../../../core/text/shortText.ts';
 import { type Inspector, isFilledIn, unfilledText } from '../../compiling/inspector.ts';
 import { UserError } from '../../errors/userError.ts';
 import { asWords, joined } from '../../kit/words.ts';
@@ -64,9 +65,15 @@ export async function wholeLetters(
   return letters;
 }
 
+/** The longest name of a letter, in UTF-16 units, before its number. `readRemarks` reads longer ones. */
+const longestName = 80;
+
 /** Returns a name that no other letter has. It has no brackets, which enclose it in remarks. */
 function letterName(language: string, person = '', others: readonly LetterOrigin[]): string {
-  const name = joined(': ', [asWords(language), asWords(person)]).replace(/[[\]]/g, '');
+  const name = shortText(
+    joined(': ', [asWords(language), asWords(person)]).replace(/[[\]]/g, ''),
+    longestName,
+  );
   let number = 1;
   const numbered = () => (number === 1 ? name : `${name} ${number}`);
   while (others.some((other) => other.name === numbered())) number++;

@@ -7,12 +7,23 @@ import type { Inspector } from '../../compiling/inspector.ts';
 import { networkOf } from '../../kit/network.ts';
 import { withCancellableProgress } from '../../kit/progress.ts';
 import { l10n } from '../../kit/words.ts';
-import { type Picture, readLayoutPeople, readWorkspacePicture } from '../../layouts/index.ts';
+import {
+  findWorkspacePicture,
+  type Picture,
+  readFoundPicture,
+  readLayoutPeople,
+} from '../../layouts/index.ts';
 import type { PacketOffer } from './packetContents.ts';
 import type { LetterSource, WholeLetter } from './packetLetters.ts';
 
-/** Requests addresses of pictures; without a result for those that can't be loaded. */
-export type LoadPictures = (addresses: readonly string[]) => Promise<ReadonlyMap<string, Picture>>;
+/** The most pictures of a packet that are looked for. */
+const mostPictures = 1000;
+
+/** Requests addresses of pictures, at most `most` bytes together; without a result for those that can't be loaded. */
+export type LoadPictures = (
+  addresses: readonly string[],
+  most: number,
+) => Promise<ReadonlyMap<string, Picture>>;
 
 export interface PicturesWanted {
   /** The layout of the letters, whose local pictures are read. */
@@ -34,20 +45,28 @@ export async function withPictures(
   inspector: Pick<Inspector, 'packetLetter'>,
 ): Promise<QuietLetters> {
   const without = await quietLetters(letters, {}, inspector);
-  const addresses = missingIn(without);
-  if (addresses.length === 0) return { letters: without, missing: 0 };
-  const web = addresses.filter(isOnWeb);
-  const loaded = load && web.length > 0 ? await load(web) : new Map<string, Picture>();
+  const uses = usesOfMissing(without);
+  if (uses.size === 0) return { letters: without, missing: 0 };
   const pictures: Record<string, string> = {};
-  let room = limits.packetPictures;
-  for (const address of addresses) {
-    const picture = (layout && (await readWorkspacePicture(layout, address))) ?? loaded.get(address);
-    if (!picture || picture.data.byteLength > room) continue;
-    room -= picture.data.byteLength;
+  let room: number = limits.packetPictures;
+  const hasRoom = (address: string, bytes: number) => bytes * (uses.get(address) ?? 0) <= room;
+  const embed = (address: string, picture: Picture) => {
+    const { byteLength } = picture.data;
+    if (!hasRoom(address, byteLength)) return;
+    room -= byteLength * (uses.get(address) ?? 0);
     pictures[address] = dataUrl(picture);
+  };
+  const web: string[] = [];
+  for (const address of uses.keys()) {
+    const found = layout && (await findWorkspacePicture(layout, address));
+    if (!found && isOnWeb(address)) web.push(address);
+    const picture = found && hasRoom(address, found.bytes) && (await readFoundPicture(found));
+    if (picture) embed(address, picture);
   }
+  const loaded = load && web.length > 0 ? await load(web, room) : new Map<string, Picture>();
+  for (const [address, picture] of loaded) embed(address, picture);
   const quiet = await quietLetters(letters, pictures, inspector);
-  return { letters: quiet, missing: missingIn(quiet).length };
+  return { letters: quiet, missing: usesOfMissing(quiet).size };
 }
 
 /** Returns what a packet can contain besides the letter. */
@@ -56,23 +75,22 @@ export async function packetOffer(
   inspector: Pick<Inspector, 'packetLetter'>,
 ): Promise<PacketOffer> {
   const { missing } = await inspector.packetLetter(placeFooter(letter.html, letter.footer).html, {});
-  const isLocal = async (address: string) =>
-    layout !== undefined && (await readWorkspacePicture(layout, address)) !== undefined;
-  const areLocal = await Promise.all(missing.map(isLocal));
+  const web = [...missing.keys()].filter(isOnWeb);
+  const found = layout ? await Promise.all(web.map((address) => findWorkspacePicture(layout, address))) : [];
   return {
     languages: otherLanguages,
     people: (layout && (await readLayoutPeople(layout))?.people) ?? [],
-    webPictures: missing.filter((address, index) => isOnWeb(address) && !areLocal[index]).length,
+    webPictures: web.filter((_, index) => !found[index]).length,
   };
 }
 
 /** Requests pictures from the web. Connects only to hosts that a link check may connect to. */
-export const loadFromWeb: LoadPictures = async (addresses) => {
+export const loadFromWeb: LoadPictures = async (addresses, most) => {
   const { loadPictures } = await import('../../../service/index.ts');
   const network = networkOf(vscode.workspace.getConfiguration());
   const title = l10n.count('Loading {0} picture…|Loading {0} pictures…', addresses.length);
   const outcomes = await withCancellableProgress(title, (signal, onChecked) =>
-    loadPictures(addresses, { network, signal, onChecked, timeoutMs: 30_000 }),
+    loadPictures(addresses, most, { network, signal, onChecked, timeoutMs: 30_000 }),
   );
   const pictures = new Map<string, Picture>();
   for (const [address, outcome] of outcomes) {
@@ -92,9 +110,14 @@ function quietLetters(
   );
 }
 
-const missingIn = (letters: readonly QuietLetter[]) => [
-  ...new Set(letters.flatMap(({ missing }) => missing)),
-];
+/** Returns the addresses of the pictures that letters lack, and how often they use each. */
+function usesOfMissing(letters: readonly QuietLetter[]): ReadonlyMap<string, number> {
+  const uses = new Map<string, number>();
+  for (const [address, times] of letters.flatMap(({ missing }) => [...missing])) {
+    if (uses.has(address) || uses.size < mostPictures) uses.set(address, (uses.get(address) ?? 0) + times);
+  }
+  return uses;
+}
 
 const isOnWeb = (address: string) => /^https?:\/\//i.test(address) && URL.canParse(address);
 

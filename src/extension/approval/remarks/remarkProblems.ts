@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Remark } from '../../../core/approval/remarks.ts';
-import type { SourcePlace } from '../../../protocol/inspector.ts';
+import type { ElementPath, SourcePlace } from '../../../protocol/inspector.ts';
 import { type Inspector, locationOf } from '../../compiling/inspector.ts';
 import type { ErrorHandler } from '../../errors/errorHandler.ts';
 import { Disposable } from '../../kit/disposable.ts';
@@ -130,11 +130,8 @@ export class RemarkProblems extends Disposable implements vscode.CodeActionProvi
     const [first] = remarks;
     if (!first) return [];
     const layout = await realLayout(first.layout);
-    const document = await vscode.workspace.openTextDocument(layout);
-    const people = first.person === undefined ? [] : ((await readLayoutPeople(layout))?.people ?? []);
-    const person = people.find(({ label }) => label === first.person);
     const paths = remarks.map(({ path }) => path);
-    const places = await (await this.#inspector()).placesOf(document, paths, person);
+    const places = await this.#placesIn(layout, paths, first.person).catch(() => undefined);
     return remarks.map((remark, index) => {
       const { uri, range } = locationOf(layout, places?.[index] ?? top);
       const diagnostic = new vscode.Diagnostic(
@@ -145,6 +142,13 @@ export class RemarkProblems extends Disposable implements vscode.CodeActionProvi
       diagnostic.source = source;
       return { remark, uri, diagnostic };
     });
+  }
+
+  async #placesIn(layout: vscode.Uri, paths: readonly ElementPath[], label: string | undefined) {
+    const document = await vscode.workspace.openTextDocument(layout);
+    const people = label === undefined ? [] : ((await readLayoutPeople(layout))?.people ?? []);
+    const person = people.find((each) => each.label === label);
+    return (await this.#inspector()).placesOf(document, paths, person);
   }
 
   #set(shown: readonly ShownRemark[]): void {

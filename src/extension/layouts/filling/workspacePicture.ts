@@ -14,23 +14,49 @@ export interface Picture {
 export const showsWorkspacePictures = (layout: vscode.Uri): boolean =>
   vscode.workspace.isTrusted && vscode.workspace.getWorkspaceFolder(layout) !== undefined;
 
+/** A picture file of the workspace that may be read. */
+export interface FoundPicture {
+  readonly file: vscode.Uri;
+  readonly mediaType: string;
+  readonly bytes: number;
+}
+
 /**
- * Reads a picture of a layout’s letter; `undefined` if the address is not a picture of the workspace, if its real path is outside of it, or if
- * it can't be read.
+ * Finds a picture of a layout’s letter without reading it; `undefined` if the address is not a picture of the workspace, if its real path is
+ * outside of it, or if it is missing or too large.
  */
-export async function readWorkspacePicture(
+export async function findWorkspacePicture(
   layout: vscode.Uri,
   address: string,
-): Promise<Picture | undefined> {
+): Promise<FoundPicture | undefined> {
   if (!showsWorkspacePictures(layout)) return undefined;
   const file = pictureFile(layout, address, (await layoutPictures(layout))?.folders);
   const mediaType = file && pictureType(file.path);
   if (!file || mediaType === undefined) return undefined;
   try {
     if (!vscode.workspace.getWorkspaceFolder(file) || (await outsideOfWorkspace(file))) return undefined;
-    return { mediaType, data: new Uint8Array(await readWhole(file, limits.picture)) };
+    const { size } = await vscode.workspace.fs.stat(file);
+    return size > limits.picture ? undefined : { file, mediaType, bytes: size };
   } catch {
     // The file is missing or unreadable: the letter keeps its placeholder.
     return undefined;
   }
+}
+
+/** Reads a picture that was found; `undefined` if it can't be read. */
+export async function readFoundPicture({ file, mediaType }: FoundPicture): Promise<Picture | undefined> {
+  try {
+    return { mediaType, data: new Uint8Array(await readWhole(file, limits.picture)) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads a picture of a layout’s letter; `undefined` if it is not found (`findWorkspacePicture`) or can't be read. */
+export async function readWorkspacePicture(
+  layout: vscode.Uri,
+  address: string,
+): Promise<Picture | undefined> {
+  const found = await findWorkspacePicture(layout, address);
+  return found && readFoundPicture(found);
 }

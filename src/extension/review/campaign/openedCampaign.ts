@@ -89,11 +89,15 @@ async function letterOf(
   return { kind: 'layout', uri, title: '', ...(language !== undefined && { language }) };
 }
 
+/** The most missing things that are named. */
+const mostNamed = 6;
+
 /** Says what of a campaign is missing. */
 export function missingText(missing: readonly Words[], account: string): Words {
+  const [named, more] = [missing.slice(0, mostNamed), missing.length - mostNamed];
   return l10n.t(
     'Not in account “{0}” or in this workspace: {1}. Choose something else.',
     asWords(account),
-    listed(missing),
+    listed(more > 0 ? [...named, l10n.count('{0} more|{0} more', more)] : named),
   );
 }

@@ -19,6 +19,7 @@ import { describeError } from '../../errors/describeError.ts';
 import type { CreationResult, Journal } from '../../journal/journal.ts';
 import { Disposable } from '../../kit/disposable.ts';
 import { sha256 } from '../../kit/hashes.ts';
+import { OneAtATime } from '../../kit/oneAtATime.ts';
 import { uriKey } from '../../kit/placeOfFile.ts';
 import { l10n, type Words } from '../../kit/words.ts';
 import { journalPath } from '../../layouts/layoutFile.ts';
@@ -124,6 +125,7 @@ export class Review extends Disposable {
   #known: ReadonlyMap<number, KnownOfList> = new Map();
   #accepted: string | undefined;
   #approvals: readonly Approval[] = [];
+  readonly #approvalLooks = new OneAtATime();
   #hasChanged = false;
   #held:
     | { readonly hold: Hold; readonly shown: string; readonly plan: HoldPlan; readonly began: HoldBegan }
@@ -325,10 +327,13 @@ export class Review extends Disposable {
 
   /** Reads what became of the packets of the campaign. Never rejects: what can’t be read is no approval. */
   async lookAtApprovals(): Promise<void> {
-    const campaign = this.approvable;
-    this.#approvals = campaign
-      ? await this.#parts.approvals.about(this.owner.id, campaign).catch(() => [])
-      : [];
+    // One after another: an older look must not replace what a newer one found.
+    await this.#approvalLooks.run(async () => {
+      const campaign = this.approvable;
+      this.#approvals = campaign
+        ? await this.#parts.approvals.about(this.owner.id, campaign).catch(() => [])
+        : [];
+    });
     this.#changed.fire();
   }
 

@@ -56,7 +56,7 @@ export function letterStep(parts: LetterStepParts): Step<CampaignDraft> {
           update: { on: parts.makets.onDidChangeText, items: allItems },
         });
         if (choice === 'unfold') unfolded = true;
-        const letter = await questions.further(() => readChoice(choice, questions, parts));
+        const letter = await questions.further(() => readChoice(choice, draft.letter, questions, parts));
         if (letter) return { ...draft, letter };
       }
     },
@@ -65,6 +65,7 @@ export function letterStep(parts: LetterStepParts): Step<CampaignDraft> {
 
 async function readChoice(
   choice: LetterItem['choice'],
+  former: ChosenLetter | undefined,
   questions: Questions,
   parts: LetterStepParts,
 ): Promise<ChosenLetter | undefined> {
@@ -75,9 +76,14 @@ async function readChoice(
       ? (await questions.pick({ placeholder: insteadOfPart(choice), items: masters })).master
       : choice;
     const languages = languageItems(await parts.preparation.languagesOf(uri));
+    const active = former?.kind === 'layout' && languages.find(({ tag }) => tag === former.language);
     const language =
       languages.length > 1
-        ? await questions.pick({ placeholder: whichLanguage(uri), items: languages })
+        ? await questions.pick({
+            placeholder: whichLanguage(uri),
+            items: languages,
+            ...(active && { active }),
+          })
         : languages[0];
     const { layout } = await parts.preparation.compile(uri, language?.tag, 'check');
     if (layout.missing) throw await lacksTexts(uri, layout);
