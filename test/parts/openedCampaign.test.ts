@@ -3,11 +3,20 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import * as vscode from 'vscode';
-import type { CampaignFile } from '../../src/core/approval/campaignFile.ts';
+import {
+  type CampaignFile,
+  campaignFileType,
+  writeCampaignFile,
+} from '../../src/core/approval/campaignFile.ts';
 import type { AccountRecords } from '../../src/core/journal/records.ts';
 import type { MailingService } from '../../src/core/port/service.ts';
 import { sha256 } from '../../src/extension/kit/hashes.ts';
 import { draftOfFile, missingText } from '../../src/extension/review/campaign/openedCampaign.ts';
+import { answerInputs } from '../host/support/answerInputs.ts';
+import { answerReviews } from '../host/support/answerReviews.ts';
+import { startSandboxProcess } from '../host/support/sandboxProcess.ts';
+import { sendingParts } from '../host/support/sendingParts.ts';
+import { openTestWindow } from '../host/support/testWindow.ts';
 
 const identity = 'Shop https://api.example.com';
 
@@ -114,4 +123,61 @@ describe('a campaign that is opened from a file', () => {
     });
     assert.doesNotMatch(missingText(missing, '[x](command:y)'), /\]\(command:/);
   });
+});
+
+it('a campaign file decides nothing: each question is asked, with its answer selected', async () => {
+  await using sandbox = {
+    process: await startSandboxProcess(),
+    [Symbol.asyncDispose]: () => sandbox.process.stop(),
+  };
+  await using window = await openTestWindow();
+  await window.use({ name: 'Work', address: sandbox.process.url, kind: 'test' }, sandbox.process.key);
+  const connection = await window.active.connect();
+  const { service: client, identity: account } = connection;
+  const maket = await client.createMaket({ title: 'Spring', body: '<p>Hello</p>' });
+  await window.journal.addKnown(account, 'maket', maket, 'Spring');
+  for (const title of ['Customers', 'Readers']) {
+    const list = await client.createList({ title, subscribeLink: 'https://example.com/' });
+    await window.journal.addKnown(account, 'list', list, title);
+  }
+  const senders = await client.listSenders(['id', 'email', 'approved']);
+  const sender = senders.find(({ approved }) => approved)?.email ?? '';
+  const [readers] = [...window.journal.records(account).lists.values()].filter(
+    ({ title }) => title === 'Readers',
+  );
+  const file: CampaignFile = {
+    account: sha256(account),
+    accountName: 'Work',
+    letter: { maket },
+    subject: 'Spring is here',
+    sender,
+    lists: [{ id: readers?.id ?? 0, title: 'Readers' }],
+    start: 'now',
+  };
+  const path = join(vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '', 'campaign.html');
+  await writeFile(path, `<script type="${campaignFileType}">${writeCampaignFile(file)}</script>`);
+  const parts = await sendingParts(window);
+  const given: string[] = [];
+  const enter = (content: string) => {
+    given.push(content.split(' | ')[0] ?? '');
+    return 'enter' as const;
+  };
+  const inputs = answerInputs({
+    'Select the letter': enter,
+    'The subject': enter,
+    'Select one or more lists': enter,
+    'Select the sender': enter,
+    'When should the campaign start?': enter,
+  });
+  const reviews = answerReviews(() => undefined);
+  try {
+    await parts.reviews.openFile(connection, vscode.Uri.file(path));
+    assert.deepEqual(given, ['Spring', 'Spring is here', 'Readers', sender, 'Now']);
+    assert.equal(inputs.asked.length, 5);
+  } finally {
+    inputs.dispose();
+    reviews.dispose();
+    parts.reviews.dispose();
+    await rm(path);
+  }
 });
