@@ -1,6 +1,7 @@
 /**
- * Limits on untrusted input, in one place. A letter usually has some 100 KB; above these limits, processing costs more than it is worth.
- * Files are measured in bytes, texts in UTF-16 units.
+ * Limits on untrusted input that concern files and letters as a whole. A limit that only one reader has, such as the length of a line,
+ * stands beside that reader. A letter usually has some 100 KB; above these limits, processing costs more than it is worth. Files are
+ * measured in bytes, texts in UTF-16 units.
  */
 export const limits = {
   /** A layout that is compiled at each keystroke. Gmail clips letters at a tenth of this. */
