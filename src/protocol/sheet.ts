@@ -1,3 +1,5 @@
+import { darkModes } from '../core/letters/darkColors.ts';
+
 /** Display options of a letter, in the preview and on the page of a received letter. */
 
 /** The choices in the toolbar that both pages have. */
@@ -9,10 +11,10 @@ export interface SheetView {
   readonly appearance: Appearance;
 }
 
-/** Light mode, dark mode with the author's styles, or dark mode with inverted colors as in some mail apps. */
+/** Light mode, dark mode with the author's styles, or dark mode with colors that a mail program changes. */
 export type Appearance = (typeof appearances)[number];
 
-export const appearances = ['light', 'dark', 'inverted'] as const;
+export const appearances = ['light', 'dark', ...darkModes] as const;
 export const namedWidths = { phone: 375, tablet: 600, desktop: 800 } as const;
 export const widthRange = { min: 240, max: 2000 } as const;
 export const zooms = [50, 75, 100, 150, 200] as const;

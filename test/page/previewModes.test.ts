@@ -158,15 +158,15 @@ describe('The preview', () => {
     await show(sale);
     await preview.choose('Light and Dark', 'Author’s Dark Styles');
     await preview.page.getByText('This letter has no dark styles').waitFor();
-    await preview.page.getByRole('button', { name: 'Show Forced Inversion' }).click();
-    await preview.page.getByText('Colors are inverted').waitFor();
-    assert.equal(await preview.page.locator('.sheet.inverted').count(), 1);
+    await preview.page.getByRole('button', { name: 'Show as in Outlook' }).click();
+    await preview.page.getByText('dark colors of Outlook on the web').waitFor();
+    assert.equal(await preview.page.locator('.sheet.outlook').count(), 1);
   });
 
   it('inverts the colors of a letter, but not its pictures', async () => {
     await show(dark, { localPictures: 1 });
     await answerForPictures();
-    await preview.choose('Light and Dark', 'Forced Inversion');
+    await preview.choose('Light and Dark', 'Everything Inverted');
     await preview.letter.locator('#local[src^="blob:"]').waitFor();
     const { computed } = preview;
     const of = (selector: string, property: string) => computed.call(preview, selector, property);
@@ -189,6 +189,56 @@ describe('The preview', () => {
     assert.equal(await preview.letter.locator('p:has(img)').getAttribute('bgcolor'), '#121212');
     assert.match(await of('#own', 'background-image'), /^url\("blob:/);
     for (const selector of ['html', 'body', '#local']) assert.equal(await of(selector, 'filter'), 'none');
+  });
+
+  it('computes colors as Outlook does, keeps texts readable, and applies the author’s rules for Outlook', async () => {
+    const letter = `<style>
+      h1 { color: #8c8c8c; background-color: #e0e0e0 }
+      [data-ogsc] .logo { color: rgb(1, 2, 3) }
+      [data-ogsb] .box { border-top: 1px solid rgb(4, 5, 6) }
+    </style>
+    <body><h1>Sale</h1><div id="box" style="background-color: #ffffff; color: #222222"><p class="logo">x</p><p class="box">x</p></div>
+    <table><tr><td bgcolor="#550000"><font color="#993333">x</font></td></tr></table></body>`;
+    await show(letter);
+    await preview.choose('Light and Dark', 'Outlook on the Web');
+    await preview.page.getByText('dark colors of Outlook on the web').waitFor();
+    const of = (selector: string, property: string) => preview.computed(selector, property);
+    assert.deepEqual(
+      {
+        pane: await of('html', 'background-color'),
+        heading: [await of('h1', 'background-color'), await of('h1', 'color')],
+        box: [await of('#box', 'background-color'), await of('#box', 'color')],
+        cell: [await of('td', 'background-color'), await of('font', 'color')],
+        logo: await of('.logo', 'color'),
+        border: await of('.box', 'border-top-color'),
+      },
+      {
+        pane: 'rgb(41, 41, 41)',
+        heading: ['rgb(61, 61, 61)', 'rgb(169, 169, 169)'],
+        box: ['rgb(41, 41, 41)', 'rgb(223, 223, 223)'],
+        cell: ['rgb(85, 0, 0)', 'rgb(251, 137, 129)'],
+        logo: 'rgb(1, 2, 3)',
+        border: 'rgb(4, 5, 6)',
+      },
+    );
+  });
+
+  it('inverts light backgrounds and dark texts only, as some mail programs do', async () => {
+    const letter =
+      '<body bgcolor="#ffffff"><h1>Sale</h1><p id="dark" style="background-color: #203040; color: #ffffff">x</p><p id="light" style="color: #000000">x</p></body>';
+    await show(letter);
+    await preview.choose('Light and Dark', 'Light Parts Inverted');
+    await preview.page.getByText('Light backgrounds and dark texts are inverted').waitFor();
+    const of = (selector: string, property: string) => preview.computed(selector, property);
+    assert.deepEqual(
+      [
+        await of('body', 'background-color'),
+        await of('#dark', 'background-color'),
+        await of('#dark', 'color'),
+        await of('#light', 'color'),
+      ],
+      ['rgb(18, 18, 18)', 'rgb(32, 48, 64)', 'rgb(255, 255, 255)', 'rgb(255, 255, 255)'],
+    );
   });
 
   it('shows the local files of hosted pictures, whether remote pictures are loaded or not', async () => {

@@ -100,7 +100,7 @@ describe('The preview’s page', () => {
     await page.locator('.notices', { hasText: 'Reset View' }).waitFor();
     assert.equal(
       await notice(),
-      'Colors are inverted, roughly as some mail programs do in dark mode. The footer is hidden. Remote pictures are not loaded. Reset View',
+      'All colors are inverted, roughly as Gmail on an iPhone does in dark mode. Its formula is not known. The footer is hidden. Remote pictures are not loaded. Reset View',
     );
     await takePosted(page);
     await page.getByRole('button', { name: 'Reset View' }).click();

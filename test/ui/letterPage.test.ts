@@ -98,7 +98,7 @@ describe('Received letters', () => {
       .getByRole('heading', { name: '[Win](command:workbench.action.closeWindow) <b>now</b>' })
       .waitFor();
     await letter().getByRole('heading', { name: 'Hostile' }).waitFor();
-    for (const appearance of ['Author’s Dark Styles', 'Forced Inversion (Approximate)', 'Light'])
+    for (const appearance of ['Author’s Dark Styles', 'Everything Inverted (Approximate)', 'Light'])
       await chooseAppearance(appearance);
     await letter().locator('#elsewhere').hover();
     await shown().getByText('https://elsewhere.example/offer?a=1&b=2').waitFor();

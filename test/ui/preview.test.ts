@@ -196,7 +196,7 @@ describe('The preview', () => {
 
   it('follows the letter that is edited and resets its view, unless it is locked', async () => {
     await preview.open('dark.html');
-    await preview.choose('Light and Dark', 'Forced Inversion');
+    await preview.choose('Light and Dark', 'Everything Inverted');
     await vscode.page.locator('.tab', { hasText: /^dark.html/ }).click();
     const tab = (file: string) => vscode.page.locator('.tab', { hasText: `Preview ${file}` });
     await vscode.quickInput.open('Control+P');

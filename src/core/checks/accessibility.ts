@@ -1,4 +1,4 @@
-import { type Color, contrastOf, isSameColor, readColor } from './colors.ts';
+import { type Color, contrastOf, isSameColor, readColor } from '../letters/colors.ts';
 import type { Declaration, LetterElement, LetterTree, Passage } from './letterTree.ts';
 import {
   attribute,

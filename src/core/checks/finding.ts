@@ -1,4 +1,4 @@
-import type { Color } from './colors.ts';
+import type { Color } from '../letters/colors.ts';
 import type { Passage } from './letterTree.ts';
 
 export type Severity = 'error' | 'warning' | 'information' | 'hint';

@@ -1,5 +1,4 @@
 import type { LayoutKind } from '../layouts/layout.ts';
-import { writtenAttributes } from '../text/markup.ts';
 import {
   type Color,
   contrastOf,
@@ -8,7 +7,8 @@ import {
   nearestColor,
   readColor,
   writeColor,
-} from './colors.ts';
+} from '../letters/colors.ts';
+import { writtenAttributes } from '../text/markup.ts';
 import { attributeIn, type Edit, endOfAttributes, tagAt } from './edit.ts';
 import type { Recoloring } from './finding.ts';
 import type { Passage } from './letterTree.ts';

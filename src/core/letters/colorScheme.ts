@@ -29,23 +29,6 @@ export function chosenScheme(schemes: string, scheme: ColorScheme): string {
 
 const schemePatterns: Readonly<Record<ColorScheme, RegExp>> = { light: /\blight\b/i, dark: /\bdark\b/i };
 
-/** A color as red, green and blue, each from 0 to 255. */
-export type Rgb = readonly [red: number, green: number, blue: number];
-
-/** The lightness of inverted white. It is not zero, because mail apps don't turn white into pure black. */
-const darkest = 0.07;
-
-/** Inverts the lightness of a color: white becomes nearly black, black becomes white. Keeps as much saturation as possible. */
-export function withInvertedLightness(color: Rgb): Rgb {
-  const [most, least] = [Math.max(...color), Math.min(...color)];
-  const lightness = 1 - ((most + least) / 510) * (1 - darkest);
-  const spread = Math.min((most - least) / 255, 1 - Math.abs(2 * lightness - 1));
-  const place = (value: number) => (most === least ? 0 : (value - least) / (most - least) - 0.5);
-  const turned = (value: number) => Math.max(0, Math.round(255 * (lightness + spread * place(value))));
-  const [red, green, blue] = color;
-  return [turned(red), turned(green), turned(blue)];
-}
-
 /**
  * Returns true if a letter has its own dark styles: a `prefers-color-scheme: dark` condition or a `color-scheme` that allows it. Ignores
  * comments, including conditional ones.

@@ -15,8 +15,14 @@ export const appearances = {
     svg`<circle cx="8" cy="8" r="3" /><path d="M8 1v2M8 13v2M1 8h2M13 8h2M3 3l1.5 1.5M11.5 11.5 13 13M3 13l1.5-1.5M11.5 4.5 13 3" />`,
   ),
   dark: icon(svg`<path d="M13.5 9.5a6 6 0 0 1-7-7 6 6 0 1 0 7 7z" />`),
+  outlook: icon(
+    svg`<circle cx="8" cy="8" r="6" /><circle cx="8" cy="8" r="2.5" fill="currentColor" stroke="none" />`,
+  ),
   inverted: icon(
     svg`<circle cx="8" cy="8" r="6" /><path d="M8 2a6 6 0 0 0 0 12z" fill="currentColor" stroke="none" />`,
+  ),
+  partly: icon(
+    svg`<circle cx="8" cy="8" r="6" /><path d="M8 8h6a6 6 0 0 1-12 0z" fill="currentColor" stroke="none" />`,
   ),
 };
 

@@ -170,8 +170,12 @@ function appearanceName(appearance: Appearance): string {
       return l10n.t('Light');
     case 'dark':
       return l10n.t('Author’s Dark Styles');
+    case 'outlook':
+      return l10n.t('Outlook on the Web, Dark');
     case 'inverted':
-      return l10n.t('Forced Inversion (Approximate)');
+      return l10n.t('Everything Inverted (Approximate)');
+    case 'partly':
+      return l10n.t('Light Parts Inverted (Approximate)');
   }
 }
 
@@ -181,8 +185,12 @@ function shortName(appearance: Appearance): string {
       return l10n.t('Light');
     case 'dark':
       return l10n.t('Dark styles');
+    case 'outlook':
+      return l10n.t('Outlook dark');
     case 'inverted':
       return l10n.t('Inverted');
+    case 'partly':
+      return l10n.t('Partly inverted');
   }
 }
 
@@ -192,7 +200,11 @@ function appearanceHint(appearance: Appearance): string {
       return l10n.t('As in mail programs in light mode');
     case 'dark':
       return l10n.t('With the letter’s own dark styles, as in some mail programs');
+    case 'outlook':
+      return l10n.t('With the colors that Outlook on the web computes, by Microsoft’s published formula');
     case 'inverted':
-      return l10n.t('With light and dark colors swapped, roughly as some mail programs do');
+      return l10n.t('With light and dark colors swapped, roughly as Gmail on an iPhone does');
+    case 'partly':
+      return l10n.t('With light backgrounds and dark texts swapped, roughly as Gmail on Android does');
   }
 }

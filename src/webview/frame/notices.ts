@@ -52,9 +52,9 @@ export function unusualLook(
     ...(picturesTurnedOff ? [l10n.t('Remote pictures are not loaded.')] : []),
   ];
   if (sentences.length === 0) return [];
-  const invert = button(l10n.t('Show Forced Inversion'), () => actions.look({ appearance: 'inverted' }));
+  const change = button(l10n.t('Show as in Outlook'), () => actions.look({ appearance: 'outlook' }));
   const back = button(l10n.t('Reset View'), actions.showAsUsual);
-  return [notice('other', sentences.join(' '), lacksDarkStyles ? [invert, back] : [back])];
+  return [notice('other', sentences.join(' '), lacksDarkStyles ? [change, back] : [back])];
 }
 
 function colorTexts(appearance: Appearance, lacksDarkStyles: boolean): readonly string[] {
@@ -65,11 +65,27 @@ function colorTexts(appearance: Appearance, lacksDarkStyles: boolean): readonly 
       return [
         lacksDarkStyles
           ? l10n.t(
-              'This letter has no dark styles, so it stays light. Some mail programs invert the colors of such letters.',
+              'This letter has no dark styles, so it stays light. Outlook, Gmail’s apps and others change the colors of such letters.',
             )
           : l10n.t('Shown with the letter’s own dark styles.'),
       ];
+    case 'outlook':
+      return [
+        l10n.t(
+          'Shown with the dark colors of Outlook on the web, by Microsoft’s published formula. Measured backgrounds differ by about 1%.',
+        ),
+      ];
     case 'inverted':
-      return [l10n.t('Colors are inverted, roughly as some mail programs do in dark mode.')];
+      return [
+        l10n.t(
+          'All colors are inverted, roughly as Gmail on an iPhone does in dark mode. Its formula is not known.',
+        ),
+      ];
+    case 'partly':
+      return [
+        l10n.t(
+          'Light backgrounds and dark texts are inverted, roughly as Gmail on Android does in dark mode. Its formula is not known.',
+        ),
+      ];
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { hasDarkStyles, inScheme, withInvertedLightness } from '../../../src/core/letters/colorScheme.ts';
+import { hasDarkStyles, inScheme } from '../../../src/core/letters/colorScheme.ts';
 
 describe('CSS forced into one color scheme', () => {
   const css =
@@ -51,17 +51,4 @@ describe('`hasDarkStyles`', () => {
     '<style>@media (prefers-color-scheme: dark)',
   ];
   for (const html of without) it(`returns false for ${html}`, () => assert.equal(hasDarkStyles(html), false));
-});
-
-describe('A color with inverted lightness', () => {
-  it('turns from light to dark and from dark to light', () => {
-    assert.deepEqual(withInvertedLightness([255, 255, 255]), [18, 18, 18]);
-    assert.deepEqual(withInvertedLightness([0, 0, 0]), [255, 255, 255]);
-  });
-
-  it('keeps its hue, and its saturation where possible', () => {
-    assert.deepEqual(withInvertedLightness([0, 0, 128]), [136, 136, 255]);
-    assert.deepEqual(withInvertedLightness([255, 238, 204]), [67, 50, 16]);
-    assert.deepEqual(withInvertedLightness([255, 0, 0]), [255, 18, 18]);
-  });
 });

@@ -18,7 +18,6 @@ import { inboxLines, subjectRemarks } from '../../../src/core/campaigns/inboxLin
 import { readStartTime } from '../../../src/core/campaigns/startTime.ts';
 import { readTypedTime } from '../../../src/core/campaigns/typedTime.ts';
 import { checkLetter } from '../../../src/core/checks/checkLetter.ts';
-import { readColor } from '../../../src/core/checks/colors.ts';
 import {
   firstTag,
   indentAt,
@@ -97,6 +96,7 @@ import { hasBody, isMjmlPart, isWholeLayout } from '../../../src/core/layouts/wh
 import { writtenPictures } from '../../../src/core/layouts/writtenPictures.ts';
 import { attachmentName } from '../../../src/core/letters/attachmentName.ts';
 import { chosenScheme, hasDarkStyles, inScheme } from '../../../src/core/letters/colorScheme.ts';
+import { readColor } from '../../../src/core/letters/colors.ts';
 import { letterOpening } from '../../../src/core/letters/letterOpening.ts';
 import { letterChangeOf } from '../../../src/core/letters/letterPieces.ts';
 import { letterText } from '../../../src/core/letters/letterText.ts';
@@ -265,7 +265,7 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
         filledIn: readSyntaxes(['{{…}}', '{…}']),
       }),
     ),
-  'checks/colors.ts readColor': readColor,
+  'letters/colors.ts readColor': readColor,
   'checks/fixes.ts fixesOf': (text) => {
     for (const rule of Object.keys({ ...rules, ...layoutRules })) {
       for (const kind of ['html', 'mjml'] as const) fixesOf(rule, { ...whole(text), kind });
@@ -663,7 +663,7 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'links/letterLinks.ts': 'missingParameters',
   'links/linkAddress.ts': 'missingFrom parameterInsertion',
   'links/parameterTemplate.ts': 'asksForCampaign writtenTemplate',
-  'checks/colors.ts': 'contrastOf isLighter isSameColor nearestColor writeColor',
+  'letters/colors.ts': 'contrastOf isLighter isSameColor nearestColor writeColor',
   'checks/fields.ts': 'missingFields unknownFields',
   'checks/head.ts': 'preheader',
   'checks/wellFormed.ts': 'withoutCode',
@@ -726,7 +726,7 @@ export const others: Readonly<Record<string, string>> = {
   'pictures/pictureInsertion.ts': 'placeWidth',
   'checks/finding.ts': 'countFindings',
   'checks/support/canIEmail.ts': 'addressOf clientSet',
-  'letters/colorScheme.ts': 'withInvertedLightness',
+  'letters/darkColors.ts': 'darkGround darkText labOf',
   'folders/carryOut.ts': 'ChangeStopped carryOut checkLimit',
   'folders/change.ts': 'changesAnything editsFor foldersOfTransfer putIn sameMakets takenOut union without',
   'folders/folderList.ts': 'FolderError findByName',
