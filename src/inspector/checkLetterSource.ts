@@ -4,9 +4,9 @@ import type { Finding, Recoloring } from '../core/checks/finding.ts';
 import type { Passage } from '../core/checks/letterTree.ts';
 import { beginsIn } from '../core/checks/look.ts';
 import { readSilences } from '../core/checks/silencing.ts';
-import type { CanIEmail } from '../core/checks/support/canIEmail.ts';
 import { type LetterWithFooter, placeFooter } from '../core/letters/placeFooter.ts';
 import type { PlacedFinding, SentFindings, SourcePlace } from '../protocol/inspector.ts';
+import { canIEmail } from './canIEmail.ts';
 import { openingOf } from './elementTree.ts';
 import { fieldFindings } from './fieldRules.ts';
 import type { SourceFinding } from './layoutRules.ts';
@@ -150,11 +150,3 @@ function withoutSilenced(found: readonly SourceFinding[]): SourceFinding[] {
     return !isSilenced(rule, rangeIn(file, start, end).start.line);
   });
 }
-
-declare global {
-  /** JSON, defined at build time by `scripts/bundles.ts`. */
-  const canIEmailData: string;
-}
-
-/** Can I email's data, as of the build. */
-const canIEmail: CanIEmail = JSON.parse(canIEmailData);

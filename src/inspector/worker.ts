@@ -33,6 +33,7 @@ import {
 import { readLetterTree } from './letterTree/readLetterTree.ts';
 import { packetLetter } from './packetLetter.ts';
 import { placedLinks } from './placedLinks.ts';
+import { programLetters } from './programLetters.ts';
 import { readHead, readReceivedLetter } from './receivedLetter/readReceivedLetter.ts';
 import { filledLetter } from './templates/filledLetter.ts';
 import { fillIn } from './templates/fillIn.ts';
@@ -102,6 +103,10 @@ async function answerAbout({ question, ...layout }: LayoutJob): Promise<InspectA
       return newest && isLetterOf(newest, question.html)
         ? question.passages.map((passage) => sourcePlaceOf(newest, passage))
         : undefined;
+    case 'programLetters':
+      return (
+        newest && programLetters(newest, { ...question, filledIn: declared?.syntaxes ?? question.filledIn })
+      );
     case 'placeOf':
     case 'placesOf':
     case 'elementAt':

@@ -74,6 +74,37 @@ export interface PlacedLink extends SourcePlace {
   readonly isExact: boolean;
 }
 
+/** Why programs drop something of a letter, and where. */
+export interface ProgramLoss {
+  /** The feature's name in the data of Can I email, or the name of another known fact (`core/checks/support/facts.ts`). */
+  readonly cause: string;
+  /** The feature's title; empty for other facts. */
+  readonly title: string;
+  /** When it was tested last: a date or a year. */
+  readonly tested: string;
+  /** The address of the page with the tests. */
+  readonly page: string;
+  /** True if MJML writes the feature itself, with something else for programs without it. */
+  readonly isOfMjml: boolean;
+  readonly count: number;
+  /** The lines of the layout; empty for letters that are not shown, and for what MJML wrote alone. */
+  readonly places: readonly SourcePlace[];
+}
+
+/** Programs that show the same letter. */
+export interface ProgramGroup {
+  readonly programs: readonly { readonly id: string; readonly name: string }[];
+  /** The number of passages that they drop. */
+  readonly removals: number;
+  readonly losses: readonly ProgramLoss[];
+}
+
+export interface ProgramLetters {
+  readonly groups: readonly ProgramGroup[];
+  /** The letter that the program shows that was asked for. */
+  readonly view?: string;
+}
+
 export type InspectorQuestion =
   | { readonly ask: 'check'; readonly options: CheckOptions }
   /** Checks a letter before it is sent. `html` is the compiled layout; `footer` is the footer that the service appends. */
@@ -87,6 +118,14 @@ export type InspectorQuestion =
   | { readonly ask: 'letterLinks'; readonly filledIn: readonly PlaceholderSyntax[] }
   /** Asks for the places of passages of `html` in the source. */
   | { readonly ask: 'passagePlaces'; readonly html: string; readonly passages: readonly Passage[] }
+  /** Asks which programs show which letters, and for the letter `html` as the program `shown` shows it. */
+  | {
+      readonly ask: 'programLetters';
+      readonly html: string;
+      readonly clients: readonly string[];
+      readonly shown?: string | undefined;
+      readonly filledIn: readonly PlaceholderSyntax[];
+    }
   /** Asks for the place of an element of the letter, filled in for `person` if there is one. */
   | { readonly ask: 'placeOf'; readonly path: ElementPath; readonly person?: PersonFields }
   /** Asks for the places of several elements, which no newer question supersedes. */
@@ -117,6 +156,7 @@ export interface InspectorAnswers {
   readonly letterLinks: readonly PlacedLink[] | undefined;
   /** `undefined` if the layout does not compile to `html`, at least not any more. */
   readonly passagePlaces: readonly (SourcePlace | undefined)[] | undefined;
+  readonly programLetters: ProgramLetters | undefined;
   readonly placeOf: ElementPlace | undefined;
   readonly placesOf: readonly (ElementPlace | undefined)[] | undefined;
   readonly elementAt: ElementPath | undefined;

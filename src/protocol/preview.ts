@@ -3,7 +3,7 @@ import type { FooterKind, Footers } from '../core/layouts/footer.ts';
 import type { LayoutKind } from '../core/layouts/layout.ts';
 import type { LetterChange } from '../core/letters/letterPieces.ts';
 import { hasFields } from './hasFields.ts';
-import type { ElementPath } from './inspector.ts';
+import type { ElementPath, ProgramGroup } from './inspector.ts';
 import { type OutsidePictures, readSheetView, type SheetView, usualSheet } from './sheet.ts';
 
 /** The whole state of the page except the letter, sent after each change. */
@@ -39,6 +39,8 @@ export interface PreviewState {
   readonly people?: PeopleView;
   /** The languages of the layout; absent if it has none. */
   readonly languages?: LanguagesView;
+  /** How mail programs show the letter; absent unless the page has asked for it. */
+  readonly programs?: ProgramsView;
   /** The newest campaign with the layout; absent if this machine sent none. */
   readonly lastCampaign?: LastCampaign;
   /** True if the preview is locked to its layout. Otherwise it shows the layout that is being edited. */
@@ -62,6 +64,15 @@ export interface PeopleView {
   readonly shown?: number;
   /** The reason why the letter can't be filled in. It then shows its template code. */
   readonly problem?: string;
+}
+
+/** The mail programs of the user's setting, in groups that show the same letter. */
+export interface ProgramsView {
+  readonly groups: readonly ProgramGroup[];
+  /** True if the letter can't be read for them, for instance because it is too large. */
+  readonly isUnread?: true;
+  /** The program as which the letter is shown; absent while it is shown whole. */
+  readonly shown?: string;
 }
 
 /** The languages in which a letter can be shown. */
@@ -182,6 +193,10 @@ export type FromPreview =
   | { readonly type: 'lock'; readonly locked: boolean }
   /** Fills in the letter for one of the sample people, or for nobody. */
   | { readonly type: 'showPerson'; readonly index?: number }
+  /** Shows how mail programs show the letter, and the letter as one of them shows it; ends that without `shown`. */
+  | { readonly type: 'showPrograms'; readonly shown: boolean; readonly program?: string }
+  /** Goes to a removal of the program that is shown: to the place with this index of a loss. */
+  | { readonly type: 'goToRemoval'; readonly cause: string; readonly index: number }
   /** Shows the layout in one of its languages, also after a reload. */
   | { readonly type: 'showLanguage'; readonly tag: string };
 
@@ -201,6 +216,16 @@ export function readFromPreview(data: unknown): FromPreview | undefined {
       return Number.isSafeInteger(data.index)
         ? { type: data.type, index: Number(data.index) }
         : { type: data.type };
+    case 'showPrograms':
+      return {
+        type: data.type,
+        shown: data.shown === true,
+        ...(typeof data.program === 'string' && { program: data.program }),
+      };
+    case 'goToRemoval':
+      return typeof data.cause === 'string' && Number.isSafeInteger(data.index)
+        ? { type: data.type, cause: data.cause, index: Number(data.index) }
+        : undefined;
     case 'showLanguage':
       return typeof data.tag === 'string' ? { type: data.type, tag: data.tag } : undefined;
     case 'lock':

@@ -66,7 +66,10 @@ describe('the page of a preview', () => {
       active: { account: undefined, onDidChange: () => new vscode.Disposable(() => {}) },
       layouts,
       languages,
-      inspector: { fillIn: async () => assert.fail('nobody is chosen') },
+      inspector: {
+        fillIn: async () => assert.fail('nobody is chosen'),
+        programLetters: async () => assert.fail('no programs are asked for'),
+      },
       chosenPeople: new ChosenPeople(new MemoryState()),
       versions: { of: () => [], onDidChange: () => new vscode.Disposable(() => {}) },
       errors: { run: async <T>(_: unknown, work: () => Promise<T>) => work(), show: () => {} },
@@ -113,7 +116,8 @@ describe('the page of a preview', () => {
       asked();
       return filling;
     };
-    const preview = previewIn(page, { inspector: { fillIn } });
+    const programLetters = async () => assert.fail('no programs are asked for');
+    const preview = previewIn(page, { inspector: { fillIn, programLetters } });
     await page.start();
     assert.equal(preview.showNextPerson(), true);
     await isAsked;

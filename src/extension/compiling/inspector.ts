@@ -19,6 +19,7 @@ import type {
   PlacedFinding,
   PlacedLink,
   PlacedTarget,
+  ProgramLetters,
   QuietLetter,
   ReceivedJob,
   SentFindings,
@@ -100,6 +101,22 @@ export class Inspector extends Disposable {
     filledIn: readonly PlaceholderSyntax[],
   ): Promise<readonly PlacedLink[] | undefined> {
     return await this.#ask(layout, { ask: 'letterLinks', filledIn });
+  }
+
+  /**
+   * Returns which of these programs show which letters of a layout, and the letter `html` as the program `shown` shows it; `undefined`
+   * when the layout can’t be compiled or read.
+   */
+  async programLetters(
+    layout: vscode.TextDocument,
+    asked: {
+      readonly html: string;
+      readonly clients: readonly string[];
+      readonly shown?: string | undefined;
+    },
+    filledIn: readonly PlaceholderSyntax[],
+  ): Promise<ProgramLetters | undefined> {
+    return await this.#ask(layout, { ask: 'programLetters', ...asked, filledIn });
   }
 
   /**

@@ -29,6 +29,9 @@ export const appearances = {
 export const picture = icon(
   svg`<rect x="1.5" y="2.5" width="13" height="11" rx="1" /><circle cx="5" cy="6" r="1" /><path d="m2 12 4-3.5 2.5 2 3-3 3 3" />`,
 );
+export const programs = icon(
+  svg`<rect x="1.5" y="2.5" width="9" height="7" rx="1" /><path d="m2 3.5 4 3 4-3M12.5 5.5h1a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1h-7a1 1 0 0 1-1-1v-1" />`,
+);
 export const text = icon(svg`<path d="M2 3.5h12M2 6.5h9M2 9.5h12M2 12.5h6" />`);
 export const speech = icon(
   svg`<path d="M2 6v4h2.5L8 13V3L4.5 6H2ZM10.5 6a3 3 0 0 1 0 4M12.5 4a6 6 0 0 1 0 8" />`,

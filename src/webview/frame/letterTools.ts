@@ -33,7 +33,7 @@ export function letterTools(
   { view, fit, pictures }: ShownSheet,
   actions: LetterActions,
   formats: Formats,
-  further: TemplateResult | typeof nothing = nothing,
+  further: TemplateResult | readonly TemplateResult[] | typeof nothing = nothing,
 ): TemplateResult {
   const width = currentWidth(view);
   return html`<button class="tool fold" popovertarget="tools" aria-haspopup="dialog" title=${l10n.t('View')}>

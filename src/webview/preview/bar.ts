@@ -35,7 +35,10 @@ export function previewBar(look: PageLook, actions: PageActions, formats: Format
 }
 
 function tools({ state, view, fit }: PageLook, actions: PageActions, formats: Formats): TemplateResult {
-  return letterTools({ view, fit, pictures: state.pictures }, actions, formats, readingTools(view, actions));
+  return letterTools({ view, fit, pictures: state.pictures }, actions, formats, [
+    readingTools(view, actions),
+    programsTool(state, actions),
+  ]);
 }
 
 function readingTools({ shownAs }: PreviewView, { look }: PageActions): TemplateResult {
@@ -47,6 +50,14 @@ function readingTools({ shownAs }: PreviewView, { look }: PageActions): Template
     <button class="tool" aria-pressed=${shownAs === 'spoken'} @click=${choose('spoken')}
       title=${l10n.t('As a screen reader reads it')}>
       ${icons.speech}<span class="name">${l10n.t('Screen Reader')}</span>
+    </button>`;
+}
+
+function programsTool({ programs }: PreviewState, actions: PageActions): TemplateResult {
+  const toggle = () => (programs ? actions.hidePrograms() : actions.showPrograms());
+  return html`<button class="tool" aria-pressed=${programs !== undefined} @click=${toggle}
+      title=${l10n.t('As mail programs show it')}>
+      ${icons.programs}<span class="name">${l10n.t('Mail Programs')}</span>
     </button>`;
 }
 

@@ -12,6 +12,7 @@ import { previewBar } from './bar.ts';
 import { footerActions, unknownFooter } from './footerActions.ts';
 import { footerStory, type ShownFooter, shownFooter } from './footerTexts.ts';
 import type { PageActions, PageLook } from './pageState.ts';
+import { programsPanel, shownAsProgram } from './programs.ts';
 
 /** Draws the page: bar, notices, and the stage with the letter’s frame. */
 export function page(look: PageLook, actions: PageActions, formats: Formats): TemplateResult {
@@ -20,6 +21,7 @@ export function page(look: PageLook, actions: PageActions, formats: Formats): Te
   return html`<main>
     <h1 class="hidden">${state.fileName}</h1>
     ${inbox ? guard([inbox, ...Object.values(state.lastCampaign ?? {})], () => inInbox(inbox, state)) : nothing} ${previewBar(look, actions, formats)}
+    ${guard([JSON.stringify(state.programs)], () => programsPanel(state, actions, formats))}
     <div class="notices" role="status">${previewNotices(look, actions)}</div>
     <div class=${state.broken ? 'stage old' : 'stage'}>
       ${hasLetter ? nothing : html`<p class="nothing">${nothingYet(state)}</p>`}
@@ -87,6 +89,7 @@ function previewNotices(look: PageLook, actions: PageActions): TemplateResult[] 
         further: [
           ...(view.shownAs === 'text' ? [l10n.t('The letter is shown as plain text.')] : []),
           ...(view.shownAs === 'spoken' ? [l10n.t('The letter is shown as a screen reader reads it.')] : []),
+          ...shownAsProgram(state),
           ...footerTexts(shownFooter(state, view.footer)),
         ],
       },

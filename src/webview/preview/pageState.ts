@@ -39,6 +39,10 @@ export interface PageActions extends LetterActions {
   /** Fills in the letter for one of the sample people; for nobody without an index. */
   showPerson(index?: number): void;
   showLanguage(tag: string): void;
+  /** Shows how mail programs show the letter, and the letter as one of them shows it. */
+  showPrograms(program?: string): void;
+  hidePrograms(): void;
+  goToRemoval(cause: string, index: number): void;
   showProblems(): void;
   showFooter(): void;
   addFooter(): void;

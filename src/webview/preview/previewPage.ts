@@ -235,8 +235,13 @@ export class PreviewPage {
   #createActions(): PageActions {
     return {
       look: (change) => this.#look(change),
+      showPrograms: (program) =>
+        this.#host.post({ type: 'showPrograms', shown: true, ...(program !== undefined && { program }) }),
+      hidePrograms: () => this.#host.post({ type: 'showPrograms', shown: false }),
+      goToRemoval: (cause, index) => this.#host.post({ type: 'goToRemoval', cause, index }),
       showAsUsual: () => {
         this.#look(usualWay);
+        if (this.#state?.programs?.shown !== undefined) this.#actions.showPrograms();
         if (this.#state?.pictures.areTurnedOff) this.#loadPictures(true);
       },
       loadPictures: (allowed) => this.#loadPictures(allowed),

@@ -52,6 +52,7 @@ import {
   currentLetter,
   LayoutWatch,
 } from './currentLetter.ts';
+import { ProgramsOfPreview } from './programs.ts';
 import { WorkspacePictures } from './workspacePictures.ts';
 
 /** What a preview shows: a layout, and the part in it that is being edited, if any. */
@@ -72,7 +73,7 @@ export interface PreviewOptions {
   /** The active account, whose footers are shown. */
   readonly active: Pick<ActiveAccount, 'account' | 'onDidChange'>;
   readonly layouts: LiveLayouts;
-  readonly inspector: Pick<Inspector, 'fillIn'>;
+  readonly inspector: Pick<Inspector, 'fillIn' | 'programLetters'>;
   readonly languages: LayoutLanguages;
   readonly chosenPeople: ChosenPeople;
   readonly versions: Pick<LayoutVersions, 'of' | 'onDidChange'>;
@@ -121,6 +122,7 @@ export class Preview extends Disposable {
   /** False while the people are those of the files: looking for them at each key would cost time. */
   #arePeopleOutdated = true;
   #filled: FilledLetter | undefined;
+  readonly #programs: ProgramsOfPreview;
   /** `undefined` until it is looked up again: it takes long in a large journal. */
   #lastCampaign: { readonly found: LastCampaign | undefined } | undefined;
   /** The letter’s revision that was last sent to the page. */
@@ -142,6 +144,7 @@ export class Preview extends Disposable {
     this.#pictures = options.pictures;
     this.#locked = options.locked;
     this.#chosen = options.chosenPeople.of(layout);
+    this.#programs = new ProgramsOfPreview(options.inspector);
     this.#watch = this.#watchLayout();
     this._register(panel.webview.onDidReceiveMessage((data) => this.#receive(readFromPreview(data))));
     this._register(panel.onDidChangeViewState(() => this.#visibilityChanged()));
@@ -238,6 +241,7 @@ export class Preview extends Disposable {
     this.#people = undefined;
     this.#arePeopleOutdated = true;
     this.#filled = undefined;
+    this.#programs.close();
     this.#lastCampaign = undefined;
     this.#sent = undefined;
     this.#outlined = '';
@@ -249,14 +253,14 @@ export class Preview extends Disposable {
 
   /** Outlines an element of the letter, or none. Does nothing if it is already outlined, so that the page keeps its scroll position. */
   outline(path: ElementPath | undefined): void {
-    if (!this.#ready || String(path) === this.#outlined) return;
+    if (!this.#ready || this.#programs.isFiltered || String(path) === this.#outlined) return;
     this.#outlined = String(path);
     void this.#panel.webview.postMessage({ type: 'outline', ...(path && { path }) } satisfies ToPreview);
   }
 
   /** Outlines the elements of the part that is shown, or none. */
   outlinePart(paths: readonly ElementPath[]): void {
-    if (!this.#ready || paths.join(' ') === this.#outlinedPart) return;
+    if (!this.#ready || this.#programs.isFiltered || paths.join(' ') === this.#outlinedPart) return;
     this.#outlinedPart = paths.join(' ');
     void this.#panel.webview.postMessage({ type: 'outlinePart', paths } satisfies ToPreview);
   }
@@ -300,6 +304,7 @@ export class Preview extends Disposable {
 
   #settingsChanged(event: vscode.ConfigurationChangeEvent): void {
     if (event.affectsConfiguration(settings.remoteImages)) this.#allowPictures(picturesSetting());
+    if (event.affectsConfiguration(settings.checksClients)) this.#update();
   }
 
   #allowPictures(allowed: boolean): void {
@@ -336,8 +341,8 @@ export class Preview extends Disposable {
         this.#run(l10n.t('Couldn’t open the preview'), () => this.#options.chooseMaster());
         return;
       case 'goToCode':
-        // An uploaded version has no source to edit.
-        if (!this.isUploaded) this.#options.goToCode(message.path);
+        // An uploaded version has no source to edit, and the elements that a program keeps have other paths.
+        if (!this.isUploaded && !this.#programs.isFiltered) this.#options.goToCode(message.path);
         return;
       case 'openLink':
         this.#run(l10n.t('Couldn’t open the link'), () => openLink(message.href));
@@ -362,6 +367,12 @@ export class Preview extends Disposable {
           this.#options.languages.choose(this.#layout, message.tag),
         );
         return;
+      case 'showPrograms':
+        this.#showPrograms(message);
+        return;
+      case 'goToRemoval':
+        this.#run(l10n.t('Couldn’t go to the code'), () => this.#programs.goTo(this.#layout, message));
+        return;
       case 'openAnother':
         this.#command(commands.layoutPreviewAnother, this.#layout);
         return;
@@ -381,6 +392,15 @@ export class Preview extends Disposable {
         this.#run(l10n.t('Couldn’t copy the footer'), () => takeFooter(this.#layout));
         return;
     }
+  }
+
+  /** Shows the letter as a program shows it. The outlines of the letter’s elements end, because it has others. */
+  #showPrograms({ shown, program }: { readonly shown: boolean; readonly program?: string }): void {
+    this.outline(undefined);
+    this.outlinePart([]);
+    if (shown) this.#programs.open(program);
+    else this.#programs.close();
+    this.#update();
   }
 
   async #showPicture(address: string): Promise<void> {
@@ -426,8 +446,14 @@ export class Preview extends Disposable {
         const state = this.#state(letter, footers, filling);
         const people = await this.#fillIn(layout);
         const languages = language && (await languagesView(layout, this.#options.languages, language));
+        const programs = await this.#programs.read(layout, this.#filled?.pieces ?? this.#lastWorking);
         if (layout !== this.#layout) continue;
-        await this.#post({ ...state, ...(people && { people }), ...(languages && { languages }) });
+        await this.#post({
+          ...state,
+          ...(people && { people }),
+          ...(languages && { languages }),
+          ...(programs && { programs }),
+        });
       }
     } finally {
       this.#sending = false;
@@ -499,7 +525,7 @@ export class Preview extends Disposable {
 
   /** Returns the diff between the page’s letter and the newest one. */
   #letterChange(): LetterChange | undefined {
-    const pieces = this.#filled?.pieces ?? this.#lastWorking;
+    const pieces = this.#programs.pieces ?? this.#filled?.pieces ?? this.#lastWorking;
     if (!pieces) return undefined;
     const sent = this.#sent;
     this.#sent = pieces === sent?.pieces ? sent : { revision: ++this.#lastRevision, pieces };

@@ -1,0 +1,95 @@
+import * as vscode from 'vscode';
+import type { LetterPieces } from '../../../core/letters/letterPieces.ts';
+import { readSyntaxes } from '../../../core/templates/placeholderSyntax.ts';
+import type { ProgramLetters, SourcePlace } from '../../../protocol/inspector.ts';
+import type { ProgramsView } from '../../../protocol/preview.ts';
+import { type Inspector, locationOf } from '../../compiling/inspector.ts';
+import { openLayout } from '../../layouts/layoutDocument.ts';
+import { settings } from '../../names.ts';
+
+/** The letter of a preview as the mail programs of the setting show it. Works nothing out until the page asks for it. */
+export class ProgramsOfPreview {
+  readonly #inspector: Pick<Inspector, 'programLetters'>;
+  #isOpen = false;
+  #shown: string | undefined;
+  #letters: ProgramLetters | undefined;
+  /** The letter that `#pieces` were made of. */
+  #of: LetterPieces | undefined;
+  #pieces: LetterPieces | undefined;
+
+  constructor(inspector: Pick<Inspector, 'programLetters'>) {
+    this.#inspector = inspector;
+  }
+
+  /** Shows the groups of programs, and the letter of a program if there is one. */
+  open(program: string | undefined): void {
+    this.#isOpen = true;
+    this.#shown = program;
+    this.#of = undefined;
+  }
+
+  close(): void {
+    this.#isOpen = false;
+    this.#shown = undefined;
+    this.#letters = undefined;
+    this.#of = undefined;
+    this.#pieces = undefined;
+  }
+
+  /** True while the letter is shown as a program shows it, so that its elements are not those of the layout. */
+  get isFiltered(): boolean {
+    return this.#pieces !== undefined;
+  }
+
+  /** The letter as the chosen program shows it; `undefined` if none is chosen. */
+  get pieces(): LetterPieces | undefined {
+    return this.#pieces;
+  }
+
+  /** Works out the letters of the programs. Returns what the page shows of them; `undefined` while it shows none. */
+  async read(layout: vscode.Uri, pieces: LetterPieces | undefined): Promise<ProgramsView | undefined> {
+    if (!this.#isOpen || !pieces) return undefined;
+    if (this.#of !== pieces) await this.#ask(layout, pieces);
+    return this.#isOpen ? this.#view() : undefined;
+  }
+
+  #view(): ProgramsView {
+    const shown = this.#pieces && this.#shown;
+    if (!this.#letters) return { groups: [], isUnread: true };
+    return { groups: this.#letters.groups, ...(shown !== undefined && { shown }) };
+  }
+
+  async #ask(layout: vscode.Uri, pieces: LetterPieces): Promise<void> {
+    const configuration = vscode.workspace.getConfiguration(undefined, layout);
+    const chosen = configuration.get<unknown>(settings.checksClients);
+    const clients = Array.isArray(chosen) ? chosen.filter((id) => typeof id === 'string') : [];
+    const filledIn = readSyntaxes(configuration.get<unknown>(settings.checksPlaceholders));
+    const asked = { html: pieces.join(''), clients, shown: this.#shown };
+    const letters = await this.#inspector.programLetters(await openLayout(layout), asked, filledIn);
+    // A newer question has superseded this one, or the layout can't be read now: the last answer stays.
+    if (!letters || asked.shown !== this.#shown) return;
+    this.#letters = letters;
+    this.#of = pieces;
+    this.#pieces = letters.view === undefined ? undefined : [letters.view];
+  }
+
+  /** Opens the editor at a removal of the letter that is shown. */
+  async goTo(
+    layout: vscode.Uri,
+    { cause, index }: { readonly cause: string; readonly index: number },
+  ): Promise<void> {
+    const place = this.#placeOf(cause, index);
+    if (!place) return;
+    const { uri, range } = locationOf(layout, place);
+    const isShown = vscode.window.visibleTextEditors.find(
+      ({ document }) => document.uri.toString() === uri.toString(),
+    );
+    const viewColumn = isShown?.viewColumn ?? vscode.ViewColumn.One;
+    await vscode.window.showTextDocument(uri, { viewColumn, selection: range });
+  }
+
+  #placeOf(cause: string, index: number): SourcePlace | undefined {
+    const group = this.#letters?.groups.find(({ programs }) => programs.some(({ id }) => id === this.#shown));
+    return group?.losses.find((loss) => loss.cause === cause)?.places[index];
+  }
+}

@@ -1,0 +1,90 @@
+import { addressOf, type ClientSet } from '../core/checks/support/canIEmail.ts';
+import type { Cut } from '../core/checks/support/cuts.ts';
+import { facts } from '../core/checks/support/facts.ts';
+import { type SupportTable, supportTable } from '../core/checks/support/table.ts';
+import { writtenByMjml } from '../core/checks/support/unreported.ts';
+import {
+  cutsFor,
+  groupsOf,
+  type LetterOfPrograms,
+  letterOfPrograms,
+  viewOf,
+} from '../core/checks/support/views.ts';
+import type { PlaceholderSyntax } from '../core/templates/placeholderSyntax.ts';
+import type { ProgramGroup, ProgramLetters, ProgramLoss, SourcePlace } from '../protocol/inspector.ts';
+import { canIEmail } from './canIEmail.ts';
+import type { LetterSource } from './letterSource.ts';
+import { readLetterTree } from './letterTree/readLetterTree.ts';
+import { sourcePlaceOf } from './textLines.ts';
+
+export interface ProgramsAsked {
+  /** The letter as it is shown: with a person's data in the place of template code, if it is filled in. */
+  readonly html: string;
+  /** The ids of the programs, the most important ones first. */
+  readonly clients: readonly string[];
+  /** The program whose letter is asked for. */
+  readonly shown?: string | undefined;
+  readonly filledIn: readonly PlaceholderSyntax[];
+}
+
+/** The most places of one loss that are looked up in the source. */
+const mostPlaces = 20;
+
+/** Divides programs into groups that show the same letter, and returns the letter that one of them shows. */
+export function programLetters(source: LetterSource, asked: ProgramsAsked): ProgramLetters {
+  const table = supportTable(canIEmail);
+  const letter = letterOfPrograms(readLetterTree(source.html, asked.filledIn), table);
+  const clients = asked.clients.filter((id) => Object.hasOwn(canIEmail.clients, id));
+  const one = (id: string) => table.clients([id]);
+  const groups = groupsOf(letter, table.clients(clients)).map((set): ProgramGroup => {
+    const programs = clients
+      .filter((id) => one(id) & set)
+      .map((id) => ({ id, name: canIEmail.clients[id] ?? id }));
+    const isShown = programs.some(({ id }) => id === asked.shown);
+    return { programs, ...lossesOf(cutsFor(letter, set & -set), source, isShown) };
+  });
+  groups.sort((a, b) => clients.indexOf(a.programs[0]?.id ?? '') - clients.indexOf(b.programs[0]?.id ?? ''));
+  const shown = asked.shown !== undefined && clients.includes(asked.shown) ? one(asked.shown) : undefined;
+  return { groups, ...(shown && { view: viewIn(letter, asked, shown, table) }) };
+}
+
+function viewIn(
+  letter: LetterOfPrograms,
+  asked: ProgramsAsked,
+  program: ClientSet,
+  table: SupportTable,
+): string {
+  if (asked.html === letter.source) return viewOf(letter, program);
+  return viewOf(letterOfPrograms(readLetterTree(asked.html, asked.filledIn), table), program);
+}
+
+/** Collects removals by their causes; those that the author wrote come first. */
+function lossesOf(
+  cuts: readonly Cut[],
+  source: LetterSource,
+  withPlaces: boolean,
+): Pick<ProgramGroup, 'removals' | 'losses'> {
+  const removed = cuts.filter(({ removal }) => removal.part.kind !== 'mark');
+  const byCause = Map.groupBy(removed, ({ removal: { cause } }) => cause);
+  const losses = [...byCause].map(([cause, some]): ProgramLoss => {
+    const known =
+      typeof cause === 'string'
+        ? { cause, title: '', ...facts[cause] }
+        : { cause: cause.slug, title: cause.title, tested: cause.tested, page: addressOf(cause) };
+    const isOfMjml = !source.isSame && writtenByMjml.has(known.cause);
+    return { ...known, isOfMjml, count: some.length, places: withPlaces ? placesOf(some, source) : [] };
+  });
+  return {
+    removals: removed.length,
+    losses: losses.sort((a, b) => Number(a.isOfMjml) - Number(b.isOfMjml) || b.count - a.count),
+  };
+}
+
+function placesOf(cuts: readonly Cut[], source: LetterSource): SourcePlace[] {
+  const byLine = new Map<string, SourcePlace>();
+  for (const { removal } of cuts.slice(0, mostPlaces)) {
+    const place = sourcePlaceOf(source, removal.place);
+    if (place) byLine.set(`${place.file ?? ''}:${place.range.start.line}`, place);
+  }
+  return [...byLine.values()];
+}

@@ -1,0 +1,82 @@
+import type { ProgramGroup, ProgramLoss } from '../../protocol/inspector.ts';
+import * as l10n from '../shared/l10n.ts';
+
+/** The most effects that a group names. */
+const mostEffects = 4;
+
+/** Returns what a reader would see of a group's removals, in words. */
+export function effectsOf({ losses }: ProgramGroup): string[] {
+  const effects = losses.flatMap(({ cause }) => effectText(cause) ?? []);
+  return [...new Set(effects)].slice(0, mostEffects);
+}
+
+/** Returns the cause of a loss in words: a feature’s title, or another fact. */
+export function causeText({ cause, title }: ProgramLoss): string {
+  switch (cause) {
+    case 'conditionalComment':
+      return l10n.t('Hidden from Outlook by a conditional comment');
+    case 'doubleBrace':
+      return l10n.t('Everything after }} in a style sheet');
+    case 'styleLimit':
+      return l10n.t('All style sheets: they are longer than 16,384 characters');
+    case 'nestedAtRule':
+      return l10n.t('A style sheet with an at-rule inside another one');
+    case 'clipping':
+      return l10n.t('The end of the letter, after 102 KB');
+    default:
+      return title;
+  }
+}
+
+function effectText(cause: string): string | undefined {
+  if (/^image-/.test(cause)) return l10n.t('pictures missing');
+  switch (cause) {
+    case 'css-border-radius':
+      return l10n.t('no rounded corners');
+    case 'css-at-media':
+      return l10n.t('no styles for narrow screens');
+    case 'css-at-media-prefers-color-scheme':
+      return l10n.t('your dark colors are missing');
+    case 'css-at-font-face':
+    case 'css-at-import':
+    case 'html-link':
+      return l10n.t('no web fonts');
+    case 'css-background-image':
+    case 'html-background':
+      return l10n.t('no background pictures');
+    case 'css-box-shadow':
+    case 'css-text-shadow':
+      return l10n.t('no shadows');
+    case 'css-linear-gradient':
+    case 'css-radial-gradient':
+      return l10n.t('no gradients');
+    case 'css-animation':
+    case 'css-transition':
+      return l10n.t('no animation');
+    case 'css-display-flex':
+    case 'css-display-grid':
+      return l10n.t('columns stand below each other');
+    case 'css-max-width':
+      return l10n.t('no limit to the width');
+    case 'css-display-none':
+    case 'html-hidden':
+      return l10n.t('hidden parts may show');
+    case 'css-pseudo-class-hover':
+      return l10n.t('nothing changes under the pointer');
+    case 'html-style':
+    case 'styleLimit':
+    case 'nestedAtRule':
+      return l10n.t('no style sheets');
+    case 'doubleBrace':
+      return l10n.t('styles after }} are missing');
+    case 'html-video':
+    case 'html-audio':
+      return l10n.t('no video or sound');
+    case 'html-svg':
+      return l10n.t('no drawings (SVG)');
+    case 'clipping':
+      return l10n.t('the end is behind a link');
+    default:
+      return undefined;
+  }
+}

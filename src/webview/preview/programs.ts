@@ -1,0 +1,110 @@
+import { html, nothing, type TemplateResult } from 'lit-html';
+import type { Formats } from '../../core/text/formats.ts';
+import type { ProgramGroup, ProgramLoss } from '../../protocol/inspector.ts';
+import type { PreviewState } from '../../protocol/preview.ts';
+import * as l10n from '../shared/l10n.ts';
+import type { PageActions } from './pageState.ts';
+import { causeText, effectsOf } from './programTexts.ts';
+
+/** Draws the mail programs in groups that show the same letter, and what the chosen one drops. */
+export function programsPanel(
+  { programs }: PreviewState,
+  actions: PageActions,
+  formats: Formats,
+): TemplateResult | typeof nothing {
+  if (!programs) return nothing;
+  const { groups, shown, isUnread } = programs;
+  const chosen = groups.find((group) => isOf(group, shown));
+  const count = groups.reduce((sum, group) => sum + group.programs.length, 0);
+  return html`<section class="programs" aria-label=${l10n.t('Mail programs')}>
+    <p class="headline">${isUnread ? l10n.t('This letter can’t be read for mail programs.') : headline(count, groups.length)}</p>
+    <ul class="groups">
+      ${groups.map((group) => html`<li>${groupButton(group, group === chosen, actions)}</li>`)}
+    </ul>
+    ${chosen ? removals(chosen, actions, formats) : nothing}
+  </section>`;
+}
+
+const isOf = ({ programs }: ProgramGroup, id: string | undefined) => programs.some((one) => one.id === id);
+
+function headline(programs: number, letters: number): string {
+  if (programs === 0) return l10n.t('The setting {0} selects no mail programs.', 'mailroom.checks.clients');
+  if (letters === 1)
+    return l10n.count('Your {0} program shows one letter.|Your {0} programs show the same letter.', programs);
+  return l10n.count(
+    'Your {0} program shows {1} different letters.|Your {0} programs show {1} different letters.',
+    programs,
+    letters,
+  );
+}
+
+function groupButton(group: ProgramGroup, isChosen: boolean, actions: PageActions): TemplateResult {
+  const [first] = group.programs;
+  const effects = effectsOf(group);
+  const removed =
+    group.removals === 0
+      ? l10n.t('Keeps the whole letter')
+      : l10n.count('{0} removal|{0} removals', group.removals);
+  return html`<button class="group" aria-pressed=${isChosen}
+    @click=${() => actions.showPrograms(isChosen ? undefined : first?.id)}>
+    <strong>${group.programs.map(({ name }) => name).join(', ')}</strong>
+    <span>${[removed, ...effects].join(' · ')}</span>
+  </button>`;
+}
+
+/** Draws the removals of a group by their cause, each with the lines to which it leads. */
+function removals(
+  group: ProgramGroup,
+  actions: PageActions,
+  formats: Formats,
+): TemplateResult | typeof nothing {
+  if (group.losses.length === 0) return nothing;
+  return html`<details class="removals">
+    <summary>${l10n.t('What is removed')}<span class="sureness">${sureness(group)}</span></summary>
+    <ul>
+      ${group.losses.map((loss) => html`<li>${lossLine(loss, actions, formats)}</li>`)}
+    </ul>
+  </details>`;
+}
+
+function lossLine(loss: ProgramLoss, actions: PageActions, formats: Formats): TemplateResult {
+  const { cause, count, tested, isOfMjml, places } = loss;
+  const year = tested.slice(0, 4);
+  const facts = [
+    l10n.count('{0} place|{0} places', count),
+    l10n.t('tested {0}', year),
+    ...(isOfMjml ? [l10n.t('written by MJML')] : []),
+  ];
+  return html`<span>${causeText(loss)}</span> <span class="facts">${facts.join(' · ')}</span>
+    ${places.map(
+      (
+        { file, range },
+        index,
+      ) => html` <button class="link" @click=${() => actions.goToRemoval(cause, index)}>
+        ${lineText(file, formats.number(range.start.line + 1))}</button>`,
+    )}`;
+}
+
+const lineText = (file: string | undefined, line: string) =>
+  file === undefined
+    ? l10n.t('Line {0}', line)
+    : l10n.t('{0}, line {1}', file.split(/[\\/]/).at(-1) ?? '', line);
+
+/** Says how sure the letter of a group is: by the years of the tests, and that a browser draws what Word draws for Outlook. */
+function sureness({ programs, losses }: ProgramGroup): string {
+  const years = losses.map(({ tested }) => tested.slice(0, 4)).sort();
+  const [first = '', last = ''] = [years[0], years.at(-1)];
+  const tests =
+    first === last ? l10n.t('from tests of {0}', first) : l10n.t('from tests of {0} to {1}', first, last);
+  return programs.some(({ id }) => id === 'outlook.windows')
+    ? `${tests}, ${l10n.t('drawn by a browser')}`
+    : tests;
+}
+
+/** Returns the sentence about the program as which the letter is shown; none if it is shown whole. */
+export function shownAsProgram({ programs }: PreviewState): string[] {
+  const group = programs?.groups.find((one) => isOf(one, programs.shown));
+  return group
+    ? [l10n.t('The letter is shown as {0} shows it.', group.programs.map(({ name }) => name).join(', '))]
+    : [];
+}

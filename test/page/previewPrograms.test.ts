@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { launchChromium } from '../../scripts/vscode/chromium.ts';
+import type { ProgramGroup } from '../../src/protocol/inspector.ts';
+import type { ProgramsView } from '../../src/protocol/preview.ts';
+import { axeFindings } from './support/axe.ts';
+import { loadPreviewPage, previewState, takePosted, tellPreview } from './support/previewPage.ts';
+
+const place = (line: number) => ({
+  range: { start: { line, character: 0 }, end: { line, character: 4 } },
+});
+
+const groups: readonly ProgramGroup[] = [
+  {
+    programs: [
+      { id: 'gmail.ios', name: 'Gmail (iOS)' },
+      { id: 'apple-mail.ios', name: 'Apple Mail (iOS)' },
+    ],
+    removals: 0,
+    losses: [],
+  },
+  {
+    programs: [{ id: 'outlook.windows', name: 'Outlook (Windows)' }],
+    removals: 3,
+    losses: [
+      {
+        cause: 'css-border-radius',
+        title: 'border-radius',
+        tested: '2021-03-09',
+        page: 'https://www.caniemail.com/features/css-border-radius/',
+        isOfMjml: false,
+        count: 2,
+        places: [place(11), place(39)],
+      },
+      { cause: 'doubleBrace', title: '', tested: '2025', page: '', isOfMjml: true, count: 1, places: [] },
+    ],
+  },
+];
+
+describe('The preview as mail programs show a letter', () => {
+  let browser: Browser;
+  let page: Page;
+
+  before(async () => {
+    browser = await launchChromium();
+  });
+  after(() => browser.close());
+  beforeEach(async () => {
+    page = await browser.newPage({ viewport: { width: 900, height: 700 }, offline: true });
+    await loadPreviewPage(page);
+  });
+  afterEach(() => page.close());
+
+  async function show(programs?: ProgramsView): Promise<void> {
+    const letter = { revision: 1, splices: [{ at: 0, removed: 0, added: ['<h1>Sale</h1>'] }] };
+    await tellPreview(page, {
+      type: 'show',
+      state: { ...previewState, ...(programs && { programs }) },
+      letter,
+    });
+    await page.frameLocator('iframe').locator('h1').waitFor();
+  }
+
+  const region = () => page.getByRole('region', { name: 'Mail programs' });
+
+  it('asks for the groups when they are turned on, and shows them with what they drop', async () => {
+    await show();
+    assert.equal(await region().count(), 0);
+    await takePosted(page);
+    await page.getByRole('button', { name: 'Mail Programs' }).click();
+    assert.deepEqual(await takePosted(page), [{ type: 'showPrograms', shown: true }]);
+    await show({ groups });
+    assert.equal(
+      await region().locator('.headline').innerText(),
+      'Your 3 programs show 2 different letters.',
+    );
+    assert.deepEqual(await region().getByRole('button').allInnerTexts(), [
+      'Gmail (iOS), Apple Mail (iOS)\nKeeps the whole letter',
+      'Outlook (Windows)\n3 removals · no rounded corners · styles after }} are missing',
+    ]);
+    assert.deepEqual(await axeFindings(page), []);
+    await page.getByRole('button', { name: 'Mail Programs' }).click();
+    assert.deepEqual(await takePosted(page), [{ type: 'showPrograms', shown: false }]);
+  });
+
+  it('shows the letter of a group, says so with a way back, and leads to each removal', async () => {
+    await show({ groups });
+    await takePosted(page);
+    await region().getByRole('button', { name: 'Outlook (Windows)' }).click();
+    assert.deepEqual(await takePosted(page), [
+      { type: 'showPrograms', shown: true, program: 'outlook.windows' },
+    ]);
+    await show({ groups, shown: 'outlook.windows' });
+    const notice = page.locator('.notice', {
+      hasText: 'The letter is shown as Outlook (Windows) shows it.',
+    });
+    await notice.waitFor();
+    await region().getByText('What is removed').click();
+    assert.match(
+      await region().locator('summary').innerText(),
+      /from tests of 2021 to 2025, drawn by a browser/,
+    );
+    assert.deepEqual(
+      (await region().locator('.removals li').allInnerTexts()).map((text) =>
+        text.replace(/\s+/g, ' ').trim(),
+      ),
+      [
+        'border-radius 2 places · tested 2021 Line 12 Line 40',
+        'Everything after }} in a style sheet 1 place · tested 2025 · written by MJML',
+      ],
+    );
+    assert.deepEqual(await axeFindings(page), []);
+    await takePosted(page);
+    await region().getByRole('button', { name: 'Line 40' }).click();
+    await notice.getByRole('button', { name: 'Reset View' }).click();
+    assert.deepEqual(await takePosted(page), [
+      { type: 'goToRemoval', cause: 'css-border-radius', index: 1 },
+      { type: 'showPrograms', shown: true },
+    ]);
+  });
+
+  it('says when all programs show the same letter, none is selected, or the letter can’t be read', async () => {
+    const headlines: [programs: ProgramsView, text: string][] = [
+      [{ groups: groups.slice(0, 1) }, 'Your 2 programs show the same letter.'],
+      [{ groups: groups.slice(1) }, 'Your 1 program shows one letter.'],
+      [{ groups: [] }, 'The setting mailroom.checks.clients selects no mail programs.'],
+      [{ groups: [], isUnread: true }, 'This letter can’t be read for mail programs.'],
+    ];
+    for (const [programs, text] of headlines) {
+      await show(programs);
+      await region().locator('.headline').getByText(text, { exact: true }).waitFor();
+    }
+  });
+
+  it('fits a narrow preview', async () => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await show({ groups, shown: 'outlook.windows' });
+    const overflow = await region().evaluate((element) => element.scrollWidth - element.clientWidth);
+    assert.ok(overflow <= 0);
+    assert.deepEqual(await axeFindings(page), []);
+  });
+});

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { InspectorClient } from '../../../src/inspector/client.ts';
+import type { InspectedLayout, ProgramLetters } from '../../../src/protocol/inspector.ts';
+import { builtWorker } from '../../support/builtWorker.ts';
+import { ask, textIn } from './askInspector.ts';
+
+describe('The letters of mail programs', () => {
+  let inspector: InspectorClient;
+
+  before(async () => {
+    inspector = new InspectorClient({ workerPath: await builtWorker('inspector') });
+  });
+  after(() => inspector.close());
+
+  const clients = ['outlook.windows', 'gmail.ios', 'apple-mail.ios'];
+
+  async function letters(
+    source: string,
+    { shown, html = source }: { readonly shown?: string; readonly html?: string } = {},
+  ): Promise<ProgramLetters> {
+    const kind = source.startsWith('<mjml') ? 'mjml' : 'html';
+    const layout: InspectedLayout = {
+      document: source,
+      kind,
+      source,
+      includes: 'notAFile',
+    };
+    const question = { ask: 'programLetters', html, clients, shown, filledIn: [] } as const;
+    return (await ask(inspector, layout, question)) ?? assert.fail();
+  }
+
+  it('are those of groups, in the order of the setting, with removals, causes and their lines', async () => {
+    const source =
+      '<p style="border-radius: 4px">a</p>\n<p style="align-items: end">b</p>\n<p style="border-radius: 1px">c</p>';
+    const { groups, view } = await letters(source, { shown: 'outlook.windows' });
+    assert.deepEqual(
+      groups.map(({ programs, removals, losses }) => [
+        programs.map(({ name }) => name).join(', '),
+        removals,
+        ...losses.map(({ title, count, places }) =>
+          [title, count, ...places.map(({ range }) => textIn(source, range))].join(' '),
+        ),
+      ]),
+      [
+        [
+          'Outlook (Windows)',
+          3,
+          'border-radius 2 border-radius: 4px border-radius: 1px',
+          'align-items 1 align-items: end',
+        ],
+        ['Gmail (iOS)', 1, 'align-items 1'],
+        ['Apple Mail (iOS)', 0],
+      ],
+    );
+    assert.equal(view, '<p style="">a</p>\n<p style="">b</p>\n<p style="">c</p>');
+  });
+
+  it('show a person’s data if the letter is filled in', async () => {
+    const source = '<p style="align-items: end">{{name}}</p>';
+    const { view } = await letters(source, { shown: 'gmail.ios', html: source.replace('{{name}}', 'Ann') });
+    assert.equal(view, '<p style="">Ann</p>');
+  });
+
+  it('tell what MJML writes from what the layout has', async () => {
+    const { groups } = await letters(
+      '<mjml><mj-body><mj-section><mj-column><mj-text><b style="opacity:.5">x</b></mj-text></mj-column></mj-section></mj-body></mjml>',
+    );
+    const [outlook] = groups;
+    assert.deepEqual(
+      outlook?.losses.filter(({ isOfMjml }) => !isOfMjml).map(({ cause }) => cause),
+      ['conditionalComment', 'css-opacity'],
+    );
+    assert.ok(outlook.losses.length > 5);
+  });
+});
