@@ -1,6 +1,7 @@
 import { addressOf, type ClientSet } from '../core/checks/support/canIEmail.ts';
 import type { Cut } from '../core/checks/support/cuts.ts';
 import { facts } from '../core/checks/support/facts.ts';
+import type { Removal } from '../core/checks/support/removal.ts';
 import { type SupportTable, supportTable } from '../core/checks/support/table.ts';
 import { writtenByMjml } from '../core/checks/support/unreported.ts';
 import {
@@ -64,8 +65,8 @@ function lossesOf(
   source: LetterSource,
   withPlaces: boolean,
 ): Pick<ProgramGroup, 'removals' | 'losses'> {
-  const removed = cuts.filter(({ removal }) => removal.part.kind !== 'mark');
-  const byCause = Map.groupBy(removed, ({ removal: { cause } }) => cause);
+  const removed = [...new Set(cuts.map(({ removal }) => removal))].filter(({ part }) => part.kind !== 'mark');
+  const byCause = Map.groupBy(removed, ({ cause }) => cause);
   const losses = [...byCause].map(([cause, some]): ProgramLoss => {
     const known =
       typeof cause === 'string'
@@ -80,9 +81,9 @@ function lossesOf(
   };
 }
 
-function placesOf(cuts: readonly Cut[], source: LetterSource): SourcePlace[] {
+function placesOf(removals: readonly Removal[], source: LetterSource): SourcePlace[] {
   const byLine = new Map<string, SourcePlace>();
-  for (const { removal } of cuts.slice(0, mostPlaces)) {
+  for (const removal of removals.slice(0, mostPlaces)) {
     const place = sourcePlaceOf(source, removal.place);
     if (place) byLine.set(`${place.file ?? ''}:${place.range.start.line}`, place);
   }

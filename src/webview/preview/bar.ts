@@ -25,7 +25,7 @@ export function previewBar(look: PageLook, actions: PageActions, formats: Format
     ${guard(shown, () => tools(look, actions, formats))}
     <span class="space"></span>
     ${guard(shown, () => [languageMenu(state, actions), peopleMenu(state, actions), footerMenu(look, actions)])}
-    ${hasLetter ? weightChip(weight, formats) : nothing}
+    ${hasLetter && state.programs?.shown === undefined ? weightChip(weight, formats) : nothing}
     ${guard(shown, () => [
       problems(state, actions, formats),
       state.locked && state.uploaded === undefined ? locked(state, actions) : nothing,

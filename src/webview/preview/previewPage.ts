@@ -124,7 +124,8 @@ export class PreviewPage {
     if (this.#layout !== undefined && this.#layout !== state.layout) this.#startAgain();
     this.#layout = state.layout;
     this.#shown = state;
-    if (this.#letter) this.#inbox.read(this.#letter.pieces);
+    // Inboxes show the letter as it is sent, not what one program keeps of it.
+    if (this.#letter && state.programs?.shown === undefined) this.#inbox.read(this.#letter.pieces);
     const { layout, localPictures: version, pictureAddresses: addresses = [] } = state;
     this.#pictures.place = version === undefined ? undefined : { layout, version, addresses };
     const letter = this.#sizes.reduce((sum, size) => sum + size, 0);

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { closeWhatFailuresLeave } from './support/leftOpen.ts';
+import { LetterPreview } from './support/letterPreview.ts';
+import { inAllThemes } from './support/pagePictures.ts';
+import { Workbench } from './support/workbench.ts';
+
+const letter = `<!doctype html>
+<html lang="en">
+<head>
+<title>Sale</title>
+<style>@media (max-width: 400px) { .box { width: 100% } }</style>
+</head>
+<body>
+<h1 style="border-radius: 8px; background: #ffd">Sale</h1>
+<!--[if mso]><p id="outlook">For Outlook</p><![endif]-->
+<p style="display: flex">Text</p>
+</body>
+</html>
+`;
+
+describe('The preview as mail programs show a letter', () => {
+  let vscode: Workbench;
+  let preview: LetterPreview;
+  let folder: string;
+
+  closeWhatFailuresLeave(() => vscode);
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'mr-programs-'));
+    await writeFile(join(folder, 'sale.html'), letter);
+    vscode = await Workbench.open({ folder });
+    preview = new LetterPreview(vscode);
+  });
+  after(async () => {
+    await vscode.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const region = () => preview.page.getByRole('region', { name: 'Mail programs' });
+
+  async function turn(): Promise<void> {
+    const tool = preview.page.getByRole('button', { name: 'Mail Programs' });
+    if (!(await tool.isVisible())) await preview.page.locator('[popovertarget="tools"]').click();
+    await tool.click();
+  }
+
+  it('shows groups, the letter of one, and the line of a removal', async () => {
+    await preview.open('sale.html');
+    await turn();
+    await region()
+      .getByText(/^Your 10 programs show \d different letters\.$/)
+      .waitFor();
+    await vscode.page.keyboard.press('Escape');
+    await region().getByRole('button', { name: 'Outlook (Windows)' }).click();
+    await preview.letter.locator('#outlook').waitFor();
+    assert.equal(await preview.computed('h1', 'border-top-left-radius'), '0px');
+    await preview.page.getByText('The letter is shown as Outlook (Windows) shows it.').waitFor();
+    await region().getByText('What is removed').click();
+    await inAllThemes(vscode, vscode.webview(), 'build/ui/programs');
+    await region()
+      .locator('li', { hasText: 'border-radius' })
+      .getByRole('button', { name: 'Line 8' })
+      .click();
+    await vscode.page.locator('.active-line-number').getByText('8', { exact: true }).waitFor();
+    await preview.page.getByRole('button', { name: 'Reset View' }).click();
+    await preview.letter.locator('#outlook').waitFor({ state: 'detached' });
+    assert.equal(await preview.computed('h1', 'border-top-left-radius'), '8px');
+    await turn();
+    await region().waitFor({ state: 'detached' });
+  });
+});
