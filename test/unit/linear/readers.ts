@@ -679,7 +679,7 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'checks/recoloring.ts': 'recolorGround recolorText',
   'checks/styles.ts': 'sheets',
   'checks/support/clientSupport.ts': 'clientSupport',
-  'checks/support/conditions.ts': 'judge mediaFeatures',
+  'checks/support/conditions.ts': 'judge mediaFeatures readConditions',
   'checks/support/cuts.ts': 'cutsOf',
   'checks/support/facts.ts': 'factsIn',
   'checks/support/removals.ts': 'removalsIn',

@@ -16,29 +16,46 @@ export interface Verdict {
   readonly isUndecided: boolean;
 }
 
-/**
- * Judges a part by conditions, separated by semicolons: the part is dropped if one of them holds. A condition is a word, and often values
- * after `=`, separated by commas (`word=flex,grid`). One that ends with `!` costs the whole style attribute or style sheet.
- */
-export function judge(part: Part, conditions: string): Verdict {
-  const verdict = { isDropped: false, withCarrier: false, attribute: undefined as string | undefined };
-  let isUndecided = false;
-  for (const condition of conditions.split(';')) {
-    const text = condition.endsWith('!') ? condition.slice(0, -1) : condition;
-    const [name = '', list = ''] = split(text);
-    const holds = condition !== undecided && (tests[name]?.(part, list.split(',')) ?? false);
-    isUndecided ||= condition === undecided;
-    if (!holds) continue;
-    verdict.isDropped = true;
-    verdict.withCarrier ||= condition.endsWith('!');
-    if (name === 'attribute') verdict.attribute = list;
-  }
-  return { ...verdict, isUndecided: isUndecided && !verdict.isDropped };
+/** When a client with partial support lacks a feature. */
+export interface Condition {
+  /** Returns true if the client drops this part. */
+  holdsFor(part: Part): boolean;
+  readonly isUndecided: boolean;
+  readonly withCarrier: boolean;
+  readonly attribute: string | undefined;
 }
 
-function split(condition: string): readonly string[] {
-  const sign = condition.indexOf('=');
-  return sign === -1 ? [condition] : [condition.slice(0, sign), condition.slice(sign + 1)];
+/**
+ * Reads conditions, separated by semicolons. A condition is a word, and often values after `=`, separated by commas (`word=flex,grid`).
+ * One that ends with `!` costs the whole style attribute or style sheet.
+ */
+export function readConditions(text: string): Condition[] {
+  return text.split(';').map((written) => {
+    const withCarrier = written.endsWith('!');
+    const condition = withCarrier ? written.slice(0, -1) : written;
+    const sign = condition.indexOf('=');
+    const name = sign === -1 ? condition : condition.slice(0, sign);
+    const values = sign === -1 ? '' : condition.slice(sign + 1);
+    const [test, list] = [tests[name], values.split(',')];
+    return {
+      holdsFor: (part) => test?.(part, list) ?? false,
+      isUndecided: written === undecided,
+      withCarrier,
+      attribute: name === 'attribute' ? values : undefined,
+    };
+  });
+}
+
+/** Judges a part by conditions: it is dropped if one of them holds. */
+export function judge(part: Part, conditions: readonly Condition[]): Verdict {
+  const holding = conditions.filter((condition) => condition.holdsFor(part));
+  const isDropped = holding.length > 0;
+  return {
+    isDropped,
+    withCarrier: holding.some(({ withCarrier }) => withCarrier),
+    attribute: holding.find(({ attribute }) => attribute !== undefined)?.attribute,
+    isUndecided: !isDropped && conditions.some(({ isUndecided }) => isUndecided),
+  };
 }
 
 type Test = (part: Part, list: readonly string[]) => boolean;

@@ -1,11 +1,12 @@
 import { type CanIEmail, type ClientSet, clientSet, type Feature } from './canIEmail.ts';
+import { type Condition, readConditions } from './conditions.ts';
 import { usedBy } from './features.ts';
 
 /** A feature with its sets of clients, parsed. */
 export interface SupportedFeature {
   readonly feature: Feature;
   readonly without: ClientSet;
-  readonly partly: readonly { readonly clients: ClientSet; readonly conditions: string }[];
+  readonly partly: readonly { readonly clients: ClientSet; readonly conditions: readonly Condition[] }[];
 }
 
 /** The most answers that a table remembers. */
@@ -26,7 +27,10 @@ export class SupportTable {
       const supported = {
         feature,
         without: parsedSet(feature.without),
-        partly: feature.partly.map(([clients, conditions]) => ({ clients: parsedSet(clients), conditions })),
+        partly: feature.partly.map(([clients, conditions]) => ({
+          clients: parsedSet(clients),
+          conditions: readConditions(conditions),
+        })),
       };
       for (const notation of usedBy[feature.slug] ?? []) this.#add(notation, supported);
     }
