@@ -137,6 +137,22 @@ describe('an approval packet', () => {
     assert.equal(await page.getByRole('textbox').count(), 0);
   });
 
+  it('tells the pressed button from the others in forced colors', async () => {
+    await using opened = await open(packetOf(letter), { forcedColors: 'active' });
+    const backgrounds = await opened.page
+      .getByRole('button')
+      .evaluateAll((buttons) =>
+        buttons.map((button) => [
+          button.getAttribute('aria-pressed') === 'true',
+          getComputedStyle(button).backgroundColor,
+        ]),
+      );
+    const of = (isPressed: boolean) =>
+      new Set(backgrounds.filter(([pressed]) => pressed === isPressed).map(([, background]) => background));
+    assert.equal(of(true).size, 1);
+    assert.ok(of(true).isDisjointFrom(of(false)), JSON.stringify(backgrounds));
+  });
+
   it('writes the verdict, the marked places and the name into the answer', async () => {
     await using opened = await open(packetOf(letter));
     const { page } = opened;
@@ -147,7 +163,8 @@ describe('an approval packet', () => {
     );
     await page.getByRole('button', { name: 'Mark a Place in the Letter' }).click();
     await frame(page).getByRole('heading', { name: 'Spring is here' }).click();
-    await page.getByLabel('Spring is here').fill('Shorter, please');
+    await page.locator('.remarks input:focus').fill('Shorter, please');
+    assert.equal(await page.getByLabel('Spring is here').inputValue(), 'Shorter, please');
     await page.getByLabel('Your name').fill('Anna P.');
     const text = await answer();
     assert.deepEqual(readRemarks(text), [
@@ -199,6 +216,11 @@ describe('an approval packet', () => {
     await eventually(async () => assert.ok((await height()) > wide));
     await page.getByRole('button', { name: 'Desktop' }).click();
     await eventually(async () => assert.equal(await height(), wide));
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    const onPaper = await height();
+    assert.ok(onPaper > wide, `${onPaper} pixels`);
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    assert.equal(await height(), wide);
   });
 
   it('shows, measures and marks letters whose names shadow properties of the DOM', async () => {

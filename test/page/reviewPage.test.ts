@@ -55,7 +55,7 @@ describe('The page of a review', () => {
         for (const [name, review] of Object.entries(reviews)) {
           await show(review);
           await unfold(false);
-          const isLookedAt = name === 'broken' || name === 'live';
+          const isLookedAt = ['broken', 'live', 'approved', 'outdated'].includes(name);
           await takePictures(`${name}-${width}-${language}`, isLookedAt ? themes : ['dark']);
           await unfold();
           assert.deepEqual(await cutOff(), [], name);

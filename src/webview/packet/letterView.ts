@@ -11,8 +11,8 @@ import * as l10n from '../shared/l10n.ts';
 
 type Look = 'phone' | 'desktop' | 'dark' | 'text' | 'spoken';
 
-/** The width of a phone, in pixels. */
-const phoneWidth = 375;
+/** The widths of a phone and of a letter on paper, in pixels. */
+const [phoneWidth, paperWidth] = [375, 640];
 
 /** The most characters of a marked place that are quoted. */
 const mostQuoted = 60;
@@ -26,7 +26,10 @@ export class LetterView {
   readonly #name: string;
   readonly #marked: (place: Omit<Remark, 'remark'>) => void;
   #look: Look = 'desktop';
+  /** The root of the letter, once the frame shows it. */
+  #root: dom.ShownElement | undefined;
   #isMarking = false;
+  #isPrinting = false;
 
   /** `section` is the element of the letter in the packet. `marked` is told which place was clicked. */
   constructor(section: HTMLElement, marked: (place: Omit<Remark, 'remark'>) => void) {
@@ -43,6 +46,8 @@ export class LetterView {
     frame.after(this.#other);
     views.hidden = false;
     frame.addEventListener('load', () => this.#loaded());
+    addEventListener('beforeprint', () => this.#print(true));
+    addEventListener('afterprint', () => this.#print(false));
     this.show(matchMedia('(max-width: 600px)').matches ? 'phone' : 'desktop');
   }
 
@@ -51,17 +56,18 @@ export class LetterView {
     const isText = look === 'text' || look === 'spoken';
     this.#frame.hidden = isText;
     this.#other.hidden = !isText;
-    this.#frame.style.width = look === 'phone' ? `${phoneWidth}px` : '100%';
+    this.#fit();
     if (isText) this.#showText(look);
     else this.#showLetter(look === 'dark');
     this.#draw();
   }
 
   /** Turns the marking of places on or off. */
-  mark(isMarking: boolean): void {
+  #mark(isMarking: boolean): void {
     this.#isMarking = isMarking;
-    if (isMarking && (this.#look === 'text' || this.#look === 'spoken')) this.show('desktop');
     this.#frame.classList.toggle('marking', isMarking);
+    if (isMarking && (this.#look === 'text' || this.#look === 'spoken')) this.show('desktop');
+    else this.#draw();
   }
 
   #showText(look: 'text' | 'spoken'): void {
@@ -83,20 +89,33 @@ export class LetterView {
     if (this.#frame.srcdoc !== shown) this.#frame.srcdoc = shown;
   }
 
-  /** Gives the frame the height of its letter, and listens to clicks in it. */
+  /** Keeps the frame as high as its letter, and listens to clicks in it. */
   #loaded(): void {
     const letter = dom.letterIn(this.#frame);
     if (!letter) return;
-    const root = dom.rootOf(letter);
-    dom.watchSize(root, () => {
-      const { scrollY } = window;
-      this.#frame.style.minHeight = '0';
-      // The content of a frame is at least as high as the frame.
-      this.#frame.style.height = '0';
-      this.#frame.style.height = `${dom.heightOf(root)}px`;
-      scrollTo(0, scrollY);
-    });
+    this.#root = dom.rootOf(letter);
+    dom.watchSize(this.#root, () => this.#fit());
     dom.listen(letter, 'click', (event) => this.#clicked(event));
+  }
+
+  /** Browsers don't tell that the letter gets another size on paper. */
+  #print(isPrinting: boolean): void {
+    this.#isPrinting = isPrinting;
+    this.#fit();
+  }
+
+  /** Gives the frame its width and the height of its letter. */
+  #fit(): void {
+    const { style } = this.#frame;
+    const width = this.#isPrinting ? paperWidth : this.#look === 'phone' ? phoneWidth : undefined;
+    style.width = width === undefined ? '100%' : `${width}px`;
+    if (!this.#root || this.#frame.hidden) return;
+    const { scrollY } = window;
+    style.minHeight = '0';
+    // The content of a frame is at least as high as the frame.
+    style.height = '0';
+    style.height = `${dom.heightOf(this.#root)}px`;
+    scrollTo(0, scrollY);
   }
 
   #clicked(event: Event): void {
@@ -120,7 +139,9 @@ export class LetterView {
       html`${looks.map(
         ([look, label]) =>
           html`<button type="button" aria-pressed=${String(look === this.#look)} @click=${() => this.show(look)}>${label}</button>`,
-      )}${nothing}`,
+      )}
+        <button type="button" class="mark" aria-pressed=${String(this.#isMarking)} @click=${() => this.#mark(!this.#isMarking)}>${l10n.t('Mark a Place in the Letter')}</button>
+        ${this.#isMarking ? html`<p class="quiet">${l10n.t('Click a part of the letter, then write what to change there.')}</p>` : nothing}`,
       this.#views,
     );
   }

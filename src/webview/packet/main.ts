@@ -27,9 +27,13 @@ if (data) {
   let remarks: readonly Remark[] = [];
   let verdict: Verdict = 'approved';
 
-  const views = [...document.querySelectorAll<HTMLElement>('section.letter')].map(
-    (section) => new LetterView(section, (place) => change([...remarks, { ...place, remark: '' }])),
-  );
+  for (const section of document.querySelectorAll<HTMLElement>('section.letter')) {
+    new LetterView(section, (place) => {
+      change([...remarks, { ...place, remark: '' }]);
+      // The letter is far above: this scrolls to what is written next.
+      list?.querySelector<HTMLElement>('li:last-child input')?.focus();
+    });
+  }
 
   const change = (now: readonly Remark[]) => {
     remarks = now;
@@ -76,13 +80,6 @@ if (data) {
       draw();
     });
   }
-  const toggle = marking?.querySelector('button');
-  let isMarking = false;
-  toggle?.addEventListener('click', () => {
-    isMarking = !isMarking;
-    toggle.setAttribute('aria-pressed', String(isMarking));
-    for (const view of views) view.mark(isMarking);
-  });
   copy?.addEventListener('click', async () => {
     field?.select();
     // A file has no permission to write to the clipboard in every browser.

@@ -139,7 +139,7 @@ function answerView(reader: string, { subject, codes }: PacketData): string {
     return `<a class="button ${verdict}" data-verdict="${verdict}" href="${escaped(mail)}">${escaped(label)}</a>`;
   };
   return `<section class="answer"><h2>${escaped(l10n.t('Your answer'))}</h2>
-<p class="marking" hidden><button type="button" aria-pressed="false">${escaped(l10n.t('Mark a Place in the Letter'))}</button></p>
+<p class="marking quiet" hidden>${escaped(l10n.t('To comment on a part of the letter, mark it: press “Mark a Place in the Letter” above the letter.'))}</p>
 <ol class="remarks" hidden></ol>
 <p class="name" hidden><label>${escaped(l10n.t('Your name'))} <input value="${escaped(reader)}" autocomplete="name"></label></p>
 <p class="choices">${choice('approved', l10n.t('Approve'))} ${choice('changes', l10n.t('Ask for Changes'))}</p>

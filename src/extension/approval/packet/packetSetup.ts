@@ -5,6 +5,7 @@ import type { PacketParts } from './packetHtml.ts';
 export const packetTexts = [
   'Approved: “{0}”',
   'Button',
+  'Click a part of the letter, then write what to change there.',
   'Copied.',
   'Dark',
   'Desktop',
@@ -13,6 +14,7 @@ export const packetTexts = [
   'Heading level {0}',
   'Link',
   'List, {0} item|List, {0} items',
+  'Mark a Place in the Letter',
   'Phone',
   'Picture',
   'Picture without a description',
