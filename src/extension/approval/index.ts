@@ -133,32 +133,33 @@ export class Approvals extends Disposable {
     const now = new Date();
     const last = await this.#lastFor(contents.reader, shared);
     const changes = last && (await this.#changesSince(last, campaign));
+    const setup = await packetSetup(this.#parts.context.extensionUri);
     const { packet, codes } = await this.#add(contents.reader, shared, whole, now);
+    const html = packetHtml({
+      review: state,
+      letters: shown.letters,
+      reader: contents.reader,
+      made: formats().dayAndTime(now.getTime()),
+      ...(changes && {
+        changes: {
+          since: formats().dayAndTime(Date.parse(last.madeAt)),
+          words: changeWords(changes),
+          texts: changedTexts(changes),
+        },
+      }),
+      data: { subject: state.title, codes },
+      campaign: writeCampaignFile(shared.file),
+      ...setup,
+    });
+    const bytes = new TextEncoder().encode(html);
     try {
-      const html = packetHtml({
-        review: state,
-        letters: shown.letters,
-        reader: contents.reader,
-        made: formats().dayAndTime(now.getTime()),
-        ...(changes && {
-          changes: {
-            since: formats().dayAndTime(Date.parse(last.madeAt)),
-            words: changeWords(changes),
-            texts: changedTexts(changes),
-          },
-        }),
-        data: { subject: state.title, codes },
-        campaign: writeCampaignFile(shared.file),
-        ...(await packetSetup(this.#parts.context.extensionUri)),
-      });
-      const bytes = new TextEncoder().encode(html);
       await vscode.workspace.fs.writeFile(target, bytes);
-      tellWritten(target, contents.reader, bytes.byteLength, shown.missing);
     } catch (error) {
-      // Nobody can answer it.
+      // Nobody can answer a packet without a file.
       await this.#packets.forget(packet);
       throw error;
     }
+    tellWritten(target, contents.reader, bytes.byteLength, shown.missing);
     this.#changed.fire();
     return true;
   }
@@ -304,7 +305,7 @@ function noCode(): UserError {
 function wrongCode(): UserError {
   return new UserError(
     l10n.t(
-      'The code in this text belongs to no packet that was shared from this computer. Nothing was recorded.',
+      'The code in this text belongs to no packet that was shared from this computer, or it was changed on its way. Nothing was recorded.',
     ),
   );
 }

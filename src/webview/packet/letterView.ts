@@ -14,6 +14,9 @@ type Look = 'phone' | 'desktop' | 'dark' | 'text' | 'spoken';
 /** The widths of a phone and of a letter on paper, in pixels. */
 const [phoneWidth, paperWidth] = [375, 640];
 
+/** Browsers leave out backgrounds on paper, which a letter needs to be readable. */
+const exactPrint = ' html { -webkit-print-color-adjust: exact; print-color-adjust: exact; }';
+
 /** The most characters of a marked place that are quoted. */
 const mostQuoted = 60;
 
@@ -83,7 +86,7 @@ export class LetterView {
     const appearance = !isDark ? 'light' : hasDarkStyles(this.#html) ? 'dark' : 'inverted';
     showColors(letter, appearance);
     const style = dom.createElement(letter, 'style');
-    dom.setText(style, colorCss(appearance));
+    dom.setText(style, `${colorCss(appearance)}${exactPrint}`);
     dom.prepend(dom.headOf(letter), style);
     const shown = dom.htmlOf(letter);
     if (this.#frame.srcdoc !== shown) this.#frame.srcdoc = shown;
