@@ -4,9 +4,13 @@ import * as l10n from '../shared/l10n.ts';
 /** The most effects that a group names. */
 const mostEffects = 4;
 
-/** Returns what a reader would see of a group's removals, in words. */
+/** The most causes that a group names instead, if it has no effects that words exist for. */
+const mostCauses = 2;
+
+/** Returns what a reader would see of a group's removals, in words; else the most frequent causes. */
 export function effectsOf({ losses }: ProgramGroup): string[] {
   const effects = losses.flatMap(({ cause }) => effectText(cause) ?? []);
+  if (effects.length === 0) return losses.slice(0, mostCauses).map(causeText);
   return [...new Set(effects)].slice(0, mostEffects);
 }
 
