@@ -90,6 +90,7 @@ export function bundles({ outdir, development, beside = {} }: BundleTarget) {
       entryPoints: {
         preview: 'src/webview/preview/main.ts',
         statistics: 'src/webview/statistics/main.ts',
+        campaigns: 'src/webview/campaigns/main.ts',
         domain: 'src/webview/domain/main.ts',
         letter: 'src/webview/letter/main.ts',
         import: 'src/webview/import/main.ts',

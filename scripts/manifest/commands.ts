@@ -322,6 +322,18 @@ export const commands: Readonly<Record<string, ManifestCommand>> = {
     palette: hasAccount,
     menus: { 'view/item/context': { '1_open@1': item('campaigns', 'campaign') } },
   },
+  'campaigns.compare': {
+    palette: hasAccount,
+    menus: {
+      'view/title': { '2_all@1': view('campaigns', hasAccount) },
+      'view/item/context': { '1_open@3': item('campaigns', 'campaign') },
+    },
+  },
+  'campaigns.table': {
+    icon: 'table',
+    palette: hasAccount,
+    menus: { 'view/title': { 'navigation@3': view('campaigns', hasAccount) } },
+  },
   'campaign.again': {
     palette: false,
     menus: { 'view/item/context': { '1_open@2': item('campaigns', 'repeatable') } },

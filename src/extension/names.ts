@@ -62,6 +62,8 @@ export const commands = {
   campaignAdd: 'mailroom.campaign.add',
   campaignRefresh: 'mailroom.campaign.refresh',
   campaignStatistics: 'mailroom.campaign.statistics',
+  campaignsCompare: 'mailroom.campaigns.compare',
+  campaignsTable: 'mailroom.campaigns.table',
   campaignAgain: 'mailroom.campaign.again',
   campaignOpenLayout: 'mailroom.campaign.openLayout',
   campaignPreview: 'mailroom.campaign.preview',
@@ -183,6 +185,7 @@ export const webviews = {
   /** The preview of an uploaded maket. It is no layout, so nothing in it can be uploaded or sent as a test. */
   maket: 'mailroom.maket',
   statistics: 'mailroom.statistics',
+  campaigns: 'mailroom.campaignTable',
   domain: 'mailroom.domain',
   import: 'mailroom.import',
   links: 'mailroom.links',

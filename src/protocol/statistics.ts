@@ -66,6 +66,7 @@ const requests = [
   'showMaket',
   'openSetting',
   'openDomain',
+  'compare',
 ] as const;
 
 /** Asks to copy the figures, or to save them in a file. */
@@ -92,7 +93,8 @@ export function readFromStatisticsPage(data: unknown): FromStatisticsPage | unde
   return type && { type };
 }
 
-function readExport({ action, format, content }: Record<string, unknown>): ExportRequest | undefined {
+/** Returns the request, or `undefined` if it is invalid. */
+export function readExport({ action, format, content }: Record<string, unknown>): ExportRequest | undefined {
   const known = exportFormats.find((each) => each === format);
   if (!known || (action !== 'copy' && action !== 'save')) return undefined;
   if (typeof content !== 'string' || content.length > longestExport) return undefined;

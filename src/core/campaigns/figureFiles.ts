@@ -67,8 +67,28 @@ export function figuresAsJson({ id, subject, account, startAt, readings, gaps }:
   return `${JSON.stringify(value, undefined, 2)}\n`;
 }
 
+/** A table for other programs. Times are in UTC (ISO 8601); a cell without a value is undefined. */
+export interface FigureTable {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly (string | number | undefined)[])[];
+}
+
+/** Returns a table as CSV (RFC 4180). Cells can't start a formula in a spreadsheet. */
+export function tableAsCsv({ columns, rows }: FigureTable, delimiter: string): string {
+  const texts = rows.map((cells) => cells.map((cell) => String(cell ?? '')));
+  return [columns, ...texts].map((cells) => formatRow(cells, { delimiter, quote: '"' })).join('');
+}
+
+/** Returns a table as JSON: an object for each row, without the cells that have no value. */
+export function tableAsJson({ columns, rows }: FigureTable): string {
+  const objects = rows.map((cells) =>
+    Object.fromEntries(columns.map((column, index) => [column, cells[index]])),
+  );
+  return `${JSON.stringify(objects, undefined, 2)}\n`;
+}
+
 /** Formats a time in UTC; one that no date can hold is empty. */
-function isoTime(at: number): string {
+export function isoTime(at: number): string {
   const date = new Date(at);
   return Number.isNaN(date.getTime()) ? '' : date.toISOString();
 }

@@ -1,5 +1,5 @@
 import { type Rate, share } from '../campaigns/statistics.ts';
-import { newcombe, type Range } from './intervals.ts';
+import { newcombe, type Range, wilson } from './intervals.ts';
 
 /**
  * The verdict of a comparison of two rates. `difference` is the 95 % interval of how much the first is higher or lower, as
@@ -12,12 +12,39 @@ export type Verdict =
 
 /** Compares a rate with another. `unknown`: one of them has no denominator, or exceeds 100 %. */
 export function compareRates(one: Rate, other: Rate): Verdict {
-  const difference = newcombe(one, other);
-  if (!difference) return { kind: 'unknown' };
-  const { least, most } = difference;
-  if (least > 0) return { kind: 'higher', difference };
+  return compareUncertain(certain(one), certain(other));
+}
+
+/** Returns a rate without doubt about its part. */
+export function certain({ part, whole }: Rate): UncertainRate {
+  return { part: { least: part, most: part }, whole };
+}
+
+/** A rate whose part is only known to be within a range, because some of those counted may be no people. */
+export interface UncertainRate {
+  readonly part: Range;
+  readonly whole: number;
+}
+
+/**
+ * Compares two rates whose parts are only known to be within ranges. The first is higher or lower only if that is so wherever the parts are
+ * in their ranges; `difference` covers all of these cases.
+ */
+export function compareUncertain(one: UncertainRate, other: UncertainRate): Verdict {
+  const at = ({ part, whole }: UncertainRate, bound: keyof Range): Rate => ({ part: part[bound], whole });
+  const lowest = newcombe(at(one, 'least'), at(other, 'most'));
+  const highest = newcombe(at(one, 'most'), at(other, 'least'));
+  if (!lowest || !highest) return { kind: 'unknown' };
+  const [least, most] = [lowest.least, highest.most];
+  if (least > 0) return { kind: 'higher', difference: { least, most } };
   if (most < 0) return { kind: 'lower', difference: { least: -most, most: -least } };
   return { kind: 'same' };
+}
+
+/** Returns the 95 % interval of a rate whose part is only known to be within a range. */
+export function intervalOf({ part, whole }: UncertainRate): Range | undefined {
+  const [lowest, highest] = [wilson({ part: part.least, whole }), wilson({ part: part.most, whole })];
+  return lowest && highest && { least: lowest.least, most: highest.most };
 }
 
 /** The fewest earlier campaigns that make a rate usual. */

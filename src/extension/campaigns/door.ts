@@ -30,6 +30,7 @@ export class CampaignsView extends Disposable {
     const view = this._register(
       vscode.window.createTreeView(views.campaigns, {
         treeDataProvider: this.tree,
+        canSelectMany: true,
         dragAndDropController: {
           dragMimeTypes: [],
           dropMimeTypes: [filesType],
@@ -37,12 +38,12 @@ export class CampaignsView extends Disposable {
         },
       }),
     );
-    this._register(
-      vscode.window.registerWebviewPanelSerializer(webviews.statistics, {
-        deserializeWebviewPanel: async (panel, state) =>
-          (await campaigns()).pages.deserializeWebviewPanel(panel, state),
-      }),
-    );
+    for (const kind of ['pages', 'tables'] as const) {
+      const viewType = kind === 'pages' ? webviews.statistics : webviews.campaigns;
+      const deserializeWebviewPanel = async (panel: vscode.WebviewPanel, state: unknown) =>
+        (await campaigns())[kind].deserializeWebviewPanel(panel, state);
+      this._register(vscode.window.registerWebviewPanelSerializer(viewType, { deserializeWebviewPanel }));
+    }
     const table = lazily(async () => (await import('./view/commandTable.ts')).commandTable(campaigns));
     this._register(registerLazyTable(parts.errors, ids, table));
   }
@@ -62,6 +63,8 @@ export class CampaignsView extends Disposable {
 const ids = [
   commands.campaignRefresh,
   commands.campaignStatistics,
+  commands.campaignsCompare,
+  commands.campaignsTable,
   commands.sendingStop,
   commands.sendingNow,
   commands.campaignOpenLayout,

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { type CampaignsMemory, mostCompared } from '../../protocol/campaigns.ts';
 import { readStatisticsMemory, type StatisticsMemory } from '../../protocol/statistics.ts';
 import type { ActiveAccount } from '../accounts/connection.ts';
 import { ownerOf } from '../accounts/owner.ts';
@@ -17,6 +18,7 @@ import type { MaketsView } from '../makets/maketsView.ts';
 import { commands, contextKeys } from '../names.ts';
 import { type CampaignsNode, campaignNode, type HeldNode } from './campaignItems.ts';
 import { campaignWords, waitingWords } from './campaignTexts.ts';
+import { type CampaignsPage, createCampaignsPages } from './compare/campaignsPage.ts';
 import { HeldStatus } from './held/heldStatus.ts';
 import { leavesIn } from './held/heldTexts.ts';
 import { type HeldSend, HeldSends } from './heldSends.ts';
@@ -50,6 +52,8 @@ export class Campaigns extends Disposable {
   /** The campaigns that this window holds. */
   readonly held = this._register(new HeldSends());
   readonly pages: Pages<StatisticsMemory>;
+  /** The pages that show all campaigns, or compare some. */
+  readonly tables: Pages<CampaignsMemory, CampaignsPage>;
   readonly #active: ActiveAccount;
   readonly #errors: ErrorHandler;
   readonly #view: vscode.TreeView<CampaignsNode>;
@@ -70,6 +74,7 @@ export class Campaigns extends Disposable {
     this.watcher = this._register(new CampaignWatcher({ active, sandbox, journal, readings, errors, log }));
     this.tree = this._register(new CampaignsTree(this.watcher, this.held));
     this.pages = this._register(createStatisticsPages({ watcher: this.watcher, errors, extensionUri }));
+    this.tables = this._register(createCampaignsPages({ watcher: this.watcher, errors, extensionUri }));
     this.#badge = new CampaignsBadge(view);
     this._register(new HeldStatus(this.held, this.#badge, errors));
     this._register(view.onDidChangeVisibility(() => this.#followVisibility()));
@@ -98,6 +103,23 @@ export class Campaigns extends Disposable {
       this.#badge.seen(chosen.id);
       this.pages.show(chosen);
     });
+  }
+
+  /** Compares the rows that are selected in the view, or those of the arguments. Shows all campaigns to choose from if they are fewer than two. */
+  async compare(clicked?: unknown, selected?: unknown): Promise<void> {
+    const given = clicked === undefined ? this.#view.selection : [clicked];
+    const nodes: readonly unknown[] = Array.isArray(selected) ? selected : given;
+    await this.showAll([...new Set(nodes.flatMap((node) => campaignNumber(node) ?? []))]);
+  }
+
+  /** Shows all campaigns in a table, or compares those that are given if they are several. */
+  async showAll(ids: readonly number[] = []): Promise<void> {
+    const connection = await this.#active.connect();
+    if (ids.length > mostCompared) {
+      throw new UserError(l10n.t('Select at most {0} campaigns to compare.', mostCompared));
+    }
+    const { account, accountName } = ownerOf(connection);
+    this.tables.show({ account, accountName, ids }).choose(ids);
   }
 
   openLayout(campaign: unknown): Promise<void> {

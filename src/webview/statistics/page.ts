@@ -68,10 +68,10 @@ function body(
     ${refusalsSection(common, errors, formats, () => ask('openDomain'))} ${countersSection(common, formats)}`;
 }
 
-function figure({ label, value, detail, verdict }: Statistic): TemplateResult {
+function figure({ label, value, interval, detail, verdict }: Statistic): TemplateResult {
   return html`<div class="figure ${verdict?.level ?? ''}">
     <span class="label">${label}</span>
-    <span class="value">${value}</span>
+    <span class="value" title=${interval ?? nothing}>${value}</span>
     <span class="quiet">${detail}</span>
     ${verdict ? html`<span class="verdict">${verdict.words}</span>` : nothing}
   </div>`;
@@ -116,6 +116,7 @@ function header(state: StatisticsState, formats: Formats, now: number, ask: Ask)
     <div class="age">
       ${state.last ? ageOf(state.last, formats, now) : nothing}
       <button type="button" aria-busy=${state.reading} @click=${refresh}>${l10n.t('Refresh')}</button>
+      <button type="button" @click=${() => ask('compare')}>${l10n.t('Compare…')}</button>
     </div>
     ${state.last ? progressBar(state.last, formats) : nothing}
     <div role="status">

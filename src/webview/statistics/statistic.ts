@@ -5,6 +5,7 @@ import {
   rates,
   share,
 } from '../../core/campaigns/statistics.ts';
+import { wilson } from '../../core/figures/intervals.ts';
 import type { Counters } from '../../core/port/service.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import * as l10n from '../shared/l10n.ts';
@@ -14,6 +15,8 @@ export interface Statistic {
   readonly label: string;
   /** The rate, or "—". */
   readonly value: string;
+  /** The 95 % interval of the rate, if there is one. */
+  readonly interval?: string;
   /** The numbers behind the rate: "9,820 of 10,000 sent". */
   readonly detail: string;
   readonly verdict?: { readonly level: ComplaintLevel; readonly words: string };
@@ -25,6 +28,7 @@ export function mainStatistics(counters: Counters, formats: Formats): Statistic[
   const statistic = (label: string, rate: Rate, base: 'sent' | 'delivered' = 'delivered'): Statistic => ({
     label,
     value: formats.percent(share(rate)),
+    ...intervalOf(rate, formats),
     detail: ofWords(rate, base, formats),
   });
   return [
@@ -34,6 +38,13 @@ export function mainStatistics(counters: Counters, formats: Formats): Statistic[
     statistic(l10n.t('Unsubscribed'), unsubscribe),
     { ...statistic(l10n.t('Complaints'), complaint), ...verdictOf(complaintLevel(complaint)) },
   ];
+}
+
+function intervalOf(rate: Rate, formats: Formats): Pick<Statistic, 'interval'> {
+  const range = wilson(rate);
+  if (!range) return {};
+  const [least, most] = [formats.percent(range.least), formats.percent(range.most)];
+  return { interval: l10n.t('likely {0} to {1}', least, most) };
 }
 
 /** Formats the numbers behind a rate: "9,820 of 10,000 sent". */

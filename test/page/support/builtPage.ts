@@ -10,6 +10,7 @@ const russian = resolve(root, 'l10n/bundle.l10n.ru.json');
 export type Language = 'en' | 'ru';
 
 export type BuiltPage =
+  | 'campaigns'
   | 'preview'
   | 'changes'
   | 'domain'

@@ -27,6 +27,13 @@ export function campaignFacts({ sends, makets, lists }: AccountRecords, id: numb
   };
 }
 
+/** Names the lists of a campaign. */
+export function listNames({ sends, lists }: AccountRecords, id: number): readonly Words[] {
+  return (sends.get(id)?.lists ?? [])
+    .slice(0, mostListsShown)
+    .map((list) => listWords(list, lists.get(list)));
+}
+
 /** Joins the facts, one a line. */
 export function factLines({ letter, layout, lists, sender, source }: CampaignFactTexts): Words {
   return joined('\n', [

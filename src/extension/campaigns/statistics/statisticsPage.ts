@@ -86,6 +86,7 @@ class StatisticsPage extends Disposable {
     if (message?.type === 'openLayout') this.#run(commands.campaignOpenLayout);
     if (message?.type === 'preview') this.#run(commands.campaignPreview);
     if (message?.type === 'showMaket') this.#run(commands.campaignShowMaket);
+    if (message?.type === 'compare') this.#run(commands.campaignsCompare);
     if (message?.type === 'openSetting') this.#openSetting();
     if (message?.type === 'openDomain') this.#openDomain();
     if (message?.type === 'export') this.#export(message);

@@ -18,6 +18,16 @@ export function commandTable(campaigns: () => Promise<Campaigns>) {
       untrusted: true,
       run: async (campaign) => (await campaigns()).showStatistics(campaign),
     },
+    [commands.campaignsCompare]: {
+      failure: l10n.t('Couldn’t compare the campaigns'),
+      untrusted: true,
+      run: async (clicked, selected) => (await campaigns()).compare(clicked, selected),
+    },
+    [commands.campaignsTable]: {
+      failure: l10n.t('Couldn’t show the campaigns'),
+      untrusted: true,
+      run: async () => (await campaigns()).showAll(),
+    },
     [commands.sendingStop]: {
       failure: l10n.t('Couldn’t stop the campaign'),
       untrusted: true,

@@ -21,7 +21,7 @@ import { Disposable } from '../../kit/disposable.ts';
 import { l10n } from '../../kit/words.ts';
 import type { Log } from '../../log.ts';
 import type { SandboxHost } from '../../sandbox/door.ts';
-import { campaignFacts } from '../statistics/campaignFacts.ts';
+import { campaignFacts, listNames } from '../statistics/campaignFacts.ts';
 import { AccountCampaigns, type CampaignState } from './accountCampaigns.ts';
 import type { Readings } from './readings.ts';
 
@@ -132,6 +132,11 @@ export class CampaignWatcher extends Disposable {
   /** Describes the letter, lists and sender of a campaign of any account, as far as the journal has them. */
   facts({ account, id }: CampaignKey): Campaign['facts'] {
     return campaignFacts(this.#journal.records(account), id);
+  }
+
+  /** Names the lists of a campaign of any account, as far as the journal has them. */
+  listNames({ account, id }: CampaignKey): readonly string[] {
+    return listNames(this.#journal.records(account), id);
   }
 
   /** Returns the stored readings of a campaign, oldest first. */

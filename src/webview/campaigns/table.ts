@@ -1,0 +1,208 @@
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { stageOf } from '../../core/campaigns/campaign.ts';
+import { share } from '../../core/campaigns/statistics.ts';
+import type { Formats } from '../../core/text/formats.ts';
+import { type CampaignRow, mostCompared } from '../../protocol/campaigns.ts';
+import * as l10n from '../shared/l10n.ts';
+import type { Ask } from './ask.ts';
+import { type Choices, chosenRows, type Month, monthsOf, type SortKey, sortKeys } from './choices.ts';
+import { measures, measureWords, shareOf } from './figures.ts';
+import { smallCurve } from './smallCurve.ts';
+
+/** The number of rows that are shown at first: a page of thousands would be slow. */
+const mostRows = 200;
+
+interface TableParts {
+  readonly rows: readonly CampaignRow[];
+  readonly choices: Choices;
+  readonly formats: Formats;
+  readonly ask: Ask;
+}
+
+/** Renders all campaigns: what finds some of them, the table, and the way to compare those that are ticked. */
+export function campaignsSection(parts: TableParts): TemplateResult {
+  const { rows, choices, ask, formats } = parts;
+  const chosen = chosenRows(rows, choices);
+  return html`<section aria-labelledby="campaigns-heading">
+    <h2 id="campaigns-heading" class="hidden">${l10n.t('Campaigns')}</h2>
+    <div class="line tools">
+      <label>
+        ${l10n.t('Find')}
+        <input
+          type="search"
+          placeholder=${l10n.t('subject, layout or list')}
+          .value=${choices.filter}
+          @input=${(event: Event) => ask.change({ filter: (event.target as HTMLInputElement).value })}
+        />
+      </label>
+      <label>
+        <input
+          type="checkbox"
+          .checked=${choices.byMonth}
+          @change=${(event: Event) => ask.change({ byMonth: (event.target as HTMLInputElement).checked })}
+        />
+        ${l10n.t('By month')}
+      </label>
+      <output class="quiet">${countWords(chosen.length, rows.length, formats)}</output>
+      ${choices.byMonth ? nothing : compareButton(choices, ask)}
+    </div>
+    ${choices.byMonth ? monthsTable(monthsOf(chosen), formats) : campaignsTable(chosen, parts)}
+    <p class="limits">
+      ${l10n.t('The curves show opens (dashed) and clicks. Both include those of programs: the page of each campaign says how many of those who clicked were probably people. Tests are left out.')}
+    </p>
+  </section>`;
+}
+
+function countWords(shown: number, all: number, formats: Formats): string {
+  const words = l10n.count('{0} campaign|{0} campaigns', all);
+  return shown === all ? words : l10n.t('{0} of {1}', formats.number(shown), words);
+}
+
+function compareButton({ ticked }: Choices, { extension }: Ask): TemplateResult {
+  const isRight = ticked.size >= 2 && ticked.size <= mostCompared;
+  const words =
+    ticked.size > mostCompared
+      ? l10n.t('Select at most {0} campaigns to compare.', mostCompared)
+      : l10n.t('Select two or more campaigns to compare.');
+  return html`<span class="line">
+    <button
+      type="button"
+      class=${isRight ? 'primary' : ''}
+      aria-disabled=${!isRight}
+      aria-describedby="compare-hint"
+      @click=${() => isRight && extension({ type: 'choose', ids: [...ticked] })}
+    >
+      ${l10n.t('Compare')}
+    </button>
+    <span id="compare-hint" class="quiet" aria-live="polite">
+      ${isRight ? l10n.count('{0} campaign selected|{0} campaigns selected', ticked.size) : words}
+    </span>
+  </span>`;
+}
+
+function campaignsTable(chosen: readonly CampaignRow[], parts: TableParts): TemplateResult {
+  const { choices, ask, formats } = parts;
+  const shown = choices.showsEverything ? chosen : chosen.slice(0, mostRows);
+  const title = l10n.t('All campaigns');
+  return html`<div class="scroll wide" tabindex="0" role="group" aria-label=${title}>
+      <table class="campaigns">
+        <caption class="hidden">${title}</caption>
+        <thead>
+          <tr>
+            <td></td>
+            ${sortKeys.map((key) => sortHeading(key, choices, ask))}
+            <th scope="col">${l10n.t('First 48 hours')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${shown.map((row) => campaignRow(row, parts))}
+        </tbody>
+      </table>
+    </div>
+    ${
+      shown.length < chosen.length
+        ? html`<button type="button" @click=${() => ask.change({ showsEverything: true })}>
+            ${l10n.t('Show All {0}', formats.number(chosen.length))}
+          </button>`
+        : nothing
+    }`;
+}
+
+function sortHeading(key: SortKey, { sort, isDescending }: Choices, { change }: Ask): TemplateResult {
+  const isSorted = sort === key;
+  const direction = isDescending ? 'descending' : 'ascending';
+  // The first press shows what is most interesting: large numbers, and the alphabet from its begin.
+  const sorted = () => change({ sort: key, isDescending: isSorted ? !isDescending : key !== 'subject' });
+  return html`<th
+    scope="col"
+    class=${key === 'subject' ? 'text' : 'number'}
+    aria-sort=${isSorted ? direction : 'none'}
+  >
+    <button type="button" class="link" @click=${sorted}>
+      ${sortWords(key)}<span class="arrow" aria-hidden="true">${isSorted ? (isDescending ? '↓' : '↑') : ''}</span>
+    </button>
+  </th>`;
+}
+
+function sortWords(key: SortKey): string {
+  if (key === 'subject') return l10n.t('Campaign');
+  if (key === 'start') return l10n.t('Started');
+  if (key === 'recipients') return l10n.t('Recipients');
+  return measureWords(key);
+}
+
+function campaignRow(row: CampaignRow, { choices, ask, formats }: TableParts): TemplateResult {
+  const { id, subject, startAt, last } = row;
+  const tick = (event: Event) => {
+    const ticked = new Set(choices.ticked);
+    if ((event.target as HTMLInputElement).checked) ticked.add(id);
+    else ticked.delete(id);
+    ask.change({ ticked });
+  };
+  return html`<tr>
+    <td>
+      <input
+        type="checkbox"
+        aria-label=${l10n.t('Compare “{0}”', subject)}
+        .checked=${choices.ticked.has(id)}
+        @change=${tick}
+      />
+    </td>
+    <th scope="row" class="text">
+      <button type="button" class="link" @click=${() => ask.extension({ type: 'statistics', id })}>
+        ${subject}
+      </button>
+    </th>
+    <td class="number">${startWords(row, formats)}</td>
+    <td class="number">${last ? formats.number(last.count) : '—'}</td>
+    ${measures.map((measure) => html`<td class="number">${formats.percent(shareOf(row, measure))}</td>`)}
+    <td>${startAt === undefined ? nothing : smallCurve(row)}</td>
+  </tr>`;
+}
+
+function startWords({ startAt, last }: CampaignRow, formats: Formats): string {
+  if (startAt === undefined) return '—';
+  const day = formats.brief(startAt, Date.now());
+  return last && stageOf(last) === 'planned' ? l10n.t('scheduled, {0}', day) : day;
+}
+
+function monthsTable(months: readonly Month[], formats: Formats): TemplateResult {
+  const title = l10n.t('By month');
+  const columns = [l10n.t('Campaigns'), l10n.t('Recipients'), ...measures.map(measureWords)];
+  return html`<div class="scroll wide" tabindex="0" role="group" aria-label=${title}>
+    <table class="months">
+      <caption class="hidden">${title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">${l10n.t('Month')}</th>
+          ${columns.map((words) => html`<th scope="col" class="number">${words}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${months.map(
+          (month) => html`<tr>
+            <th scope="row">${monthWords(month.startAt)}</th>
+            <td class="number">${formats.number(month.campaigns)}</td>
+            <td class="number">${formats.number(month.recipients)}</td>
+            ${measures.map(
+              (measure) => html`<td class="number">${formats.percent(monthShare(month, measure))}</td>`,
+            )}
+          </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+export function monthShare(month: Month, measure: (typeof measures)[number]): number | undefined {
+  return share({
+    part: month.counts[measure],
+    whole: measure === 'delivery' ? month.sent : month.delivered,
+  });
+}
+
+export function monthWords(startAt: number | undefined): string {
+  if (startAt === undefined) return l10n.t('not known');
+  const { lang } = document.documentElement;
+  return new Date(startAt).toLocaleDateString(lang, { month: 'long', year: 'numeric' });
+}
