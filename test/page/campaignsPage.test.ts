@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { campaignRow, drawnOf } from '../../src/extension/campaigns/compare/campaignRow.ts';
 import type {
   CampaignRow,
@@ -43,7 +43,6 @@ describe('The page of all campaigns', () => {
   before(async () => {
     demo = await demoCampaigns();
   });
-  after(() => undefined);
 
   async function show(state: Partial<CampaignsState> = {}, ids: readonly number[] = []): Promise<void> {
     const rows = state.rows ?? demo.map(({ row }) => row);
@@ -64,17 +63,233 @@ describe('The page of all campaigns', () => {
   const subjects = () => suite.page.locator('.campaigns tbody th').allInnerTexts();
   const lines = (text: string) => text.split(/\s*[\n\t]\s*/).filter(Boolean);
 
-  it('looks', async () => {
+  const three = () =>
+    ['Spring is here: 30 % off', 'Light for long evenings', 'Spring sale for offices'].map(idOf);
+
+  /** Returns a campaign that was opened and clicked so often. */
+  function campaign(id: number, delivered: number, opened: number, clicked: number): CampaignRow {
+    const common = countersOf({ count: delivered, delivered, opened, clicked, clicksTotal: clicked });
+    const startAt = new Date(2026, id % 12, 3).getTime();
+    const last = { at: startAt + 1, status: 4, count: delivered, statistics: { common, errors: [] } };
+    return { id, subject: `Campaign ${id}`, startAt, last, lists: [], curve: [] };
+  }
+
+  it('says what to do next without campaigns, and with one', async () => {
+    await show({ rows: [], isLoading: true });
+    assert.deepEqual(lines(await suite.page.locator('.note').innerText()), ['Reading the figures…']);
+    await show({ rows: [] });
+    assert.match(await suite.page.locator('.note').innerText(), /^There are no campaigns here yet/);
+    assert.deepEqual(await axeFindings(suite.page), []);
+    await suite.page.getByRole('button', { name: 'New Campaign' }).click();
+    await suite.page.getByRole('button', { name: 'Add by Number…' }).click();
+    assert.deepEqual(await posted(), [{ type: 'newCampaign' }, { type: 'addCampaign' }]);
+    await show({ rows: [campaign(1, 1000, 300, 40)] });
+    assert.deepEqual(lines(await suite.page.locator('main').innerText()).slice(3, 5), [
+      'Of those who got the latest campaign with figures, “Campaign 1”, 4% clicked.',
+      'With a second campaign, you can compare the two here.',
+    ]);
+  });
+
+  it('says how the latest campaign went beside those before it', async () => {
+    const summary = suite.page.locator('.summary');
+    const usual = [campaign(3, 1000, 300, 40), campaign(2, 1000, 300, 41), campaign(1, 1000, 300, 39)];
+    const said = async (clicked: number) => {
+      await show({ rows: [campaign(4, 1000, 300, clicked), ...usual] });
+      return summary.innerText();
+    };
+    const latest = 'Of those who got the latest campaign with figures, “Campaign 4”,';
+    assert.equal(await said(80), `${latest} 8% clicked, more than your usual 4%.`);
+    assert.equal(await said(20), `${latest} 2% clicked, fewer than your usual 4%.`);
+    assert.equal(await said(42), `${latest} 4.2% clicked, about as many as usual (4%).`);
+  });
+
+  it('sorts and filters by the keyboard, and leads to the statistics', async () => {
     await suite.load('en', 1000);
     await show();
-    await suite.takePictures('table');
-    await show({}, [idOf('Spring is here: 30 % off'), idOf('Spring sale for offices'), idOf('Light for long evenings')]);
-    await suite.takePictures('comparison');
-    await suite.load('ru', 320);
-    await show();
-    await suite.takePictures('table-narrow', ['dark']);
-    await show({}, [idOf('Spring is here: 30 % off'), idOf('Spring sale for offices')]);
-    await suite.takePictures('comparison-narrow', ['dark']);
-    console.log(await suite.page.locator('main').innerText());
+    const { page } = suite;
+    const all = await subjects();
+    assert.equal(all[0], 'Spring sale: the last day');
+    await page.getByRole('button', { name: 'Clicked' }).press('Enter');
+    assert.equal((await subjects())[0], 'Spring sale for offices');
+    const heading = page.getByRole('columnheader', { name: 'Clicked' });
+    assert.equal(await heading.getAttribute('aria-sort'), 'descending');
+    await page.getByRole('button', { name: 'Clicked' }).press('Enter');
+    assert.equal((await subjects()).at(-1), 'Spring sale for offices');
+    await page.getByRole('button', { name: 'Campaign', exact: true }).press('Enter');
+    assert.deepEqual(
+      await subjects(),
+      all.toSorted((a, b) => a.localeCompare(b)),
+    );
+    await page.getByRole('searchbox').fill('spring SALE');
+    assert.deepEqual(await subjects(), [
+      'Spring is here: 30 % off',
+      'Spring sale for offices',
+      'Spring sale: the last day',
+    ]);
+    assert.equal(await page.locator('output').innerText(), '3 of 7 campaigns');
+    await page.getByRole('searchbox').fill('offices');
+    await page.getByRole('button', { name: 'Spring sale for offices' }).press('Enter');
+    assert.deepEqual(await posted(), [{ type: 'statistics', id: idOf('Spring sale for offices') }]);
   });
+
+  it('compares the campaigns that are ticked', async () => {
+    await suite.load('en', 1000);
+    await show();
+    const { page } = suite;
+    const compare = page.getByRole('button', { name: 'Compare', exact: true });
+    const tick = (subject: string) => page.getByRole('checkbox', { name: `Compare “${subject}”` }).press(' ');
+    await tick('Spring sale for offices');
+    await compare.press('Enter');
+    assert.deepEqual(await posted(), []);
+    assert.equal(await page.locator('#compare-hint').innerText(), 'Select two or more campaigns to compare.');
+    await tick('Light for long evenings');
+    assert.equal(await page.locator('#compare-hint').innerText(), '2 campaigns selected');
+    await compare.press('Enter');
+    const ids = [idOf('Spring sale for offices'), idOf('Light for long evenings')];
+    assert.deepEqual(await posted(), [{ type: 'choose', ids }]);
+    await show({}, ids);
+    await page.getByRole('button', { name: 'All Campaigns' }).press('Enter');
+    assert.deepEqual((await posted()).at(-1), { type: 'choose', ids: [] });
+  });
+
+  it('compares people, not programs, where the readings show programs', async () => {
+    await suite.load('en', 1000);
+    await show({}, three());
+    assert.equal(
+      await suite.page.locator('.summary').innerText(),
+      'These numbers show no difference between the clicks of “Spring is here: 30 % off” and those of the others. There may be some that are too small to be seen.',
+    );
+    const clicked = suite.page.getByRole('table', { name: 'Clicked' });
+    assert.deepEqual(lines(await clicked.innerText()), [
+      'Clicked',
+      ...['Campaign', 'Rate', 'Compared'],
+      ...['Spring is here: 30 % off', '10.7% 123 of 1,147', 'likely 9.1% to 12.6%'],
+      'the others are compared with this one',
+      ...['Light for long evenings', '10.2% 115 of 1,133', 'likely 8.5% to 12%'],
+      'no difference that these numbers can show',
+      ...['Spring sale for offices', '27.7% 65 of 235', 'probably 15 to 27 of them people'],
+      'likely 3.9% to 16.2%',
+      'no difference that these numbers can show',
+    ]);
+    const opened = suite.page.getByRole('table', { name: 'Opened' });
+    assert.equal(lines(await opened.innerText()).at(-1), 'more counted: between 16.7 and 29.7 points');
+    const pace = suite.page.getByRole('table', { name: 'Half of the opens' });
+    assert.deepEqual(lines(await pace.innerText()).slice(-2), [
+      'Spring sale for offices',
+      '45 sec to 50 sec',
+    ]);
+  });
+
+  it('words differences with their bounds, from the campaign that is chosen', async () => {
+    await suite.load('en', 1000);
+    // Newcombe’s worked example: 56 of 70 and 48 of 80 differ by 5.24 to 33.39 points.
+    const rows = [campaign(2, 80, 60, 48), campaign(1, 70, 60, 56)];
+    await show({ rows }, [1, 2]);
+    const { page } = suite;
+    const said = () => page.locator('.summary').innerText();
+    assert.equal(
+      await said(),
+      '“Campaign 2” was clicked less than “Campaign 1”: by 5.2 to 33.4 percentage points.',
+    );
+    await page.getByLabel('Compare with').selectOption('2');
+    assert.equal(
+      await said(),
+      '“Campaign 1” was clicked more than “Campaign 2”: by 5.2 to 33.4 percentage points.',
+    );
+    const clicked = page.getByRole('table', { name: 'Clicked' });
+    assert.match(await clicked.innerText(), /better: between 5\.2 and 33\.4 points/);
+    await show({ rows: [...rows, { ...campaign(3, 0, 0, 0) }] }, [1, 2, 3]);
+    assert.match(
+      await clicked.innerText(),
+      /Campaign 3\s+— 0 of 0\s+no figures that can be compared\s+can’t be compared/,
+    );
+    assert.match(
+      await said(),
+      /^“Campaign 1” was clicked most\. Compared with “Campaign 2”: clicked more, 1; clicked less, 0;/,
+    );
+  });
+
+  it('shows the same letter and the same list over time', async () => {
+    await suite.load('en', 1000);
+    await show({}, three());
+    const headings = await suite.page.getByRole('heading', { level: 2 }).allInnerTexts();
+    assert.deepEqual(
+      headings.filter((heading) => heading.startsWith('Same')),
+      [
+        'Same letter over time: “Spring sale”, maket 103',
+        'Same list over time: “Newsletter” (301)',
+        'Same list over time: “Customers” (302)',
+      ],
+    );
+    const letter = suite.page.getByRole('table', { name: 'Same letter over time' });
+    assert.deepEqual(await letter.getByRole('rowheader').allInnerTexts(), [
+      'Spring is here: 30 % off',
+      'Spring sale for offices',
+    ]);
+  });
+
+  it('sums up months', async () => {
+    const rows = [campaign(13, 1000, 300, 50), campaign(1, 3000, 900, 90), campaign(2, 100, 20, 1)];
+    await show({ rows });
+    await suite.page.getByLabel('By month').press(' ');
+    const table = suite.page.getByRole('table', { name: 'By month' });
+    assert.deepEqual(
+      (await table.locator('tbody tr').allInnerTexts()).map((text) => lines(text).join(' | ')),
+      [
+        'March 2026 | 1 | 100 | 1% | 20% | 100% | 0% | 0%',
+        'February 2026 | 2 | 4,000 | 3.5% | 30% | 100% | 0% | 0%',
+      ],
+    );
+    assert.deepEqual(await axeFindings(suite.page), []);
+    await suite.page.getByRole('button', { name: 'Copy' }).click();
+    const [request] = (await posted()) as ExportRequest[];
+    assert.equal(
+      request?.content,
+      'month,campaigns,count,sent,delivered,opened,clicked,unsubs,spam\r\n2026-03,1,100,100,100,20,1,0,0\r\n2026-02,2,4000,4000,4000,1200,140,0,0\r\n',
+    );
+  });
+
+  it('exports what is shown, with harmless texts', async () => {
+    const hostile = '=HYPERLINK("https://evil.example") | [x](command:undo) <img src=x onerror=alert(1)>';
+    await show({ rows: [{ ...campaign(1, 1000, 300, 40), subject: hostile }, campaign(2, 500, 100, 9)] });
+    const { page } = suite;
+    assert.equal(await page.locator('img').count(), 0);
+    const exported = async (format: string) => {
+      await page.getByLabel('Format').selectOption(format);
+      await page.getByRole('button', { name: 'Copy' }).click();
+      return ((await posted()).at(-1) as ExportRequest).content;
+    };
+    const csv = await exported('csv');
+    assert.ok(csv.includes(`"'=HYPERLINK(""https://evil.example"")`), csv);
+    const [second, first] = JSON.parse(await exported('json'));
+    assert.deepEqual([first.subject, first.delivered, first.opened, first.clicked], [hostile, 1000, 300, 40]);
+    assert.deepEqual([second.campaign, second.count, second.clicked], [2, 500, 9]);
+    const markdown = await exported('markdown');
+    assert.ok(!/(?<!\\)[[<]/.test(markdown), markdown);
+    assert.ok(markdown.includes('| 4% | 30% | 100% | 0% | 0% |'), markdown);
+  });
+
+  it('shows two hundred of a thousand campaigns at first', async () => {
+    const rows = Array.from({ length: 1000 }, (_, index) => campaign(1000 - index, 1000, 300, 40));
+    await show({ rows });
+    assert.equal((await subjects()).length, 200);
+    await suite.page.getByRole('button', { name: 'Show All 1,000' }).press('Enter');
+    assert.equal((await subjects()).length, 1000);
+  });
+
+  for (const language of ['en', 'ru'] as const) {
+    for (const width of [320, 1000]) {
+      it(`has no accessibility faults and fits: ${language}, ${width} pixels`, async () => {
+        await suite.load(language, width);
+        await show({ failure: 'Couldn’t update these figures.' });
+        assert.deepEqual(await axeFindings(suite.page), []);
+        assert.deepEqual(await suite.cutOff(), []);
+        await suite.takePictures(`table-${language}-${width}`);
+        await show({}, three());
+        assert.deepEqual(await axeFindings(suite.page), []);
+        assert.deepEqual(await suite.cutOff(), []);
+        await suite.takePictures(`comparison-${language}-${width}`);
+      });
+    }
+  }
 });

@@ -92,9 +92,21 @@ describe('The page of a campaign’s statistics', () => {
     );
   });
 
+  it('says how sure each rate is, and leads to the other campaigns', async () => {
+    const likely = await page.locator('.figure .value').first().getAttribute('title');
+    assert.equal(likely, 'likely 39.7% to 89.2%');
+    await page.getByRole('button', { name: 'Compare…' }).click();
+    assert.deepEqual((await page.evaluate(() => window.posted)).at(-1), { type: 'compare' });
+  });
+
   it('accounts for every letter', async () => {
     const places = await page.locator('.account').first().locator('dt, strong').allInnerTexts();
     assert.equal(places.join(' '), 'Delivered 7 Bounced 3 Waiting 0 Not known 0');
+    const widths = await page
+      .locator('.places rect')
+      .evaluateAll((bars) => bars.map((bar) => Math.round(bar.getBoundingClientRect().width)));
+    const [delivered = 0, bounced = 0] = widths;
+    assert.ok(delivered > 200 && Math.abs(delivered / bounced - 7 / 3) < 0.1, `${widths}`);
   });
 
   it('has all counters in a table', async () => {
@@ -290,7 +302,7 @@ describe('The page of a campaign’s statistics', () => {
       await funnel.locator('desc').textContent(),
       `Sent: ${count} (100% of those sent); Delivered: ${delivered} (70% of those sent); Opened: ${opened} (57.1% of those delivered); Clicked: ${clicked} (28.6% of those delivered)`,
     );
-    await page.getByRole('button', { name: 'Refresh' }).focus();
+    await page.getByRole('button', { name: 'Compare…' }).focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     const table = page.getByRole('table', { name: 'From letter to click' });

@@ -3,7 +3,7 @@ import type { CampaignRow } from '../../protocol/campaigns.ts';
 import { type Measure, measures, shareOf } from './figures.ts';
 
 /** The columns that the table can be sorted by. */
-export const sortKeys = ['subject', 'start', 'recipients', ...measures] as const;
+export const sortKeys = ['subject', 'start', ...measures, 'recipients'] as const;
 
 export type SortKey = (typeof sortKeys)[number];
 

@@ -72,7 +72,7 @@ function tablePage({ state, choices }: Shown, formats: Formats, ask: Ask): Templ
   }
   return html`<p class="summary">${tableSummary(rows, formats)}</p>
     ${rows.length === 1 ? html`<p class="quiet">${l10n.t('With a second campaign, you can compare the two here.')}</p>` : nothing}
-    ${campaignsSection({ rows, choices, formats, ask })}
+    ${campaignsSection({ rows, choices, formats, now: Date.now(), ask })}
     ${exportSection({ rows: chosenRows(rows, choices), byMonth: choices.byMonth, formats, ask })}`;
 }
 

@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { stageOf } from '../../core/campaigns/campaign.ts';
 import { share } from '../../core/campaigns/statistics.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import { type CampaignRow, mostCompared } from '../../protocol/campaigns.ts';
@@ -16,6 +15,8 @@ interface TableParts {
   readonly rows: readonly CampaignRow[];
   readonly choices: Choices;
   readonly formats: Formats;
+  /** The time of the drawing, in milliseconds since 1970. */
+  readonly now: number;
   readonly ask: Ask;
 }
 
@@ -126,12 +127,12 @@ function sortHeading(key: SortKey, { sort, isDescending }: Choices, { change }: 
 
 function sortWords(key: SortKey): string {
   if (key === 'subject') return l10n.t('Campaign');
-  if (key === 'start') return l10n.t('Started');
+  if (key === 'start') return l10n.t('Start');
   if (key === 'recipients') return l10n.t('Recipients');
   return measureWords(key);
 }
 
-function campaignRow(row: CampaignRow, { choices, ask, formats }: TableParts): TemplateResult {
+function campaignRow(row: CampaignRow, { choices, ask, formats, now }: TableParts): TemplateResult {
   const { id, subject, startAt, last } = row;
   const tick = (event: Event) => {
     const ticked = new Set(choices.ticked);
@@ -153,17 +154,11 @@ function campaignRow(row: CampaignRow, { choices, ask, formats }: TableParts): T
         ${subject}
       </button>
     </th>
-    <td class="number">${startWords(row, formats)}</td>
-    <td class="number">${last ? formats.number(last.count) : '—'}</td>
+    <td class="number">${startAt === undefined ? '—' : formats.brief(startAt, now)}</td>
     ${measures.map((measure) => html`<td class="number">${formats.percent(shareOf(row, measure))}</td>`)}
+    <td class="number">${last ? formats.number(last.count) : '—'}</td>
     <td>${startAt === undefined ? nothing : smallCurve(row)}</td>
   </tr>`;
-}
-
-function startWords({ startAt, last }: CampaignRow, formats: Formats): string {
-  if (startAt === undefined) return '—';
-  const day = formats.brief(startAt, Date.now());
-  return last && stageOf(last) === 'planned' ? l10n.t('scheduled, {0}', day) : day;
 }
 
 function monthsTable(months: readonly Month[], formats: Formats): TemplateResult {

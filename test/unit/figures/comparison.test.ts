@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { compareRates, usualRate } from '../../../src/core/figures/comparison.ts';
+import {
+  certain,
+  compareRates,
+  compareUncertain,
+  intervalOf,
+  usualRate,
+} from '../../../src/core/figures/comparison.ts';
 
 const rate = (part: number, whole: number) => ({ part, whole });
 
@@ -18,6 +24,33 @@ test('small numbers show no difference, and rates above 100 % can’t be compare
   assert.deepEqual(compareRates(rate(5, 56), rate(0, 29)), { kind: 'same' });
   assert.deepEqual(compareRates(rate(0, 0), rate(1, 29)), { kind: 'unknown' });
   assert.deepEqual(compareRates(rate(30, 20), rate(1, 29)), { kind: 'unknown' });
+});
+
+test('rates of unknown people differ only if they do so wherever the people are in their range', () => {
+  const people = (least: number, most: number, whole: number) => ({ part: { least, most }, whole });
+  const base = certain(rate(48, 80));
+  assert.equal(compareUncertain(people(66, 70, 70), base).kind, 'higher');
+  assert.deepEqual(compareUncertain(people(40, 70, 70), base), { kind: 'same' });
+  assert.equal(compareUncertain(people(1, 5, 70), base).kind, 'lower');
+  const [certainly, perhaps] = [
+    compareRates(rate(56, 70), rate(48, 80)),
+    compareUncertain(people(56, 60, 70), base),
+  ];
+  assert.ok(certainly.kind === 'higher' && perhaps.kind === 'higher');
+  assert.equal(perhaps.difference.least, certainly.difference.least);
+  assert.ok(perhaps.difference.most > certainly.difference.most);
+  assert.deepEqual(compareUncertain(people(0, 5, 0), base), { kind: 'unknown' });
+});
+
+test('the interval of a rate of unknown people covers those of all who may be', () => {
+  // Newcombe 1998, table I: 81 of 263 is 0.2553 to 0.3662, 15 of 148 is 0.0624 to 0.1605.
+  const rounded = (range: ReturnType<typeof intervalOf>) =>
+    range && [range.least.toFixed(4), range.most.toFixed(4)];
+  assert.deepEqual(rounded(intervalOf(certain(rate(81, 263)))), ['0.2553', '0.3662']);
+  const interval = intervalOf({ part: { least: 15, most: 30 }, whole: 148 });
+  assert.equal(interval?.least.toFixed(4), '0.0624');
+  assert.ok((interval?.most ?? 0) > 30 / 148);
+  assert.equal(intervalOf({ part: { least: 1, most: 3 }, whole: 2 }), undefined);
 });
 
 test('the usual rate is the median of at least three campaigns', () => {

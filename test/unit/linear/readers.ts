@@ -13,6 +13,8 @@ import {
   figuresAsJson,
   markdownTable,
   markdownText,
+  tableAsCsv,
+  tableAsJson,
 } from '../../../src/core/campaigns/figureFiles.ts';
 import { inboxLines, subjectRemarks } from '../../../src/core/campaigns/inboxLine.ts';
 import { readStartTime } from '../../../src/core/campaigns/startTime.ts';
@@ -384,6 +386,8 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
     figuresAsCsv({ id: 1, subject, account: '', readings: [{ at: 0, status: 4, count: 0 }], gaps: [] }, ';'),
   'campaigns/figureFiles.ts figuresAsJson': (subject) =>
     figuresAsJson({ id: 1, subject, account: subject, readings: [], gaps: [] }),
+  'campaigns/figureFiles.ts tableAsCsv': (text) => tableAsCsv({ columns: [text], rows: [[text]] }, ','),
+  'campaigns/figureFiles.ts tableAsJson': (text) => tableAsJson({ columns: [text], rows: [[text]] }),
   'campaigns/figureFiles.ts markdownTable': (text) => markdownTable([text], [[text]]),
   'campaigns/figureFiles.ts markdownText': markdownText,
   'imports/report.ts formatRow': (text) => formatRow([text, text], { delimiter: ' ', quote: '"' }),
@@ -795,7 +799,8 @@ export const others: Readonly<Record<string, string>> = {
   'campaigns/typedDay.ts': 'readDay readNumericDate readYearApart',
   'campaigns/typedDuration.ts': 'readDuration',
   'campaigns/typedZone.ts': 'readOtherZone readZone',
-  'figures/comparison.ts': 'compareRates usualRate',
+  'campaigns/figureFiles.ts': 'isoTime',
+  'figures/comparison.ts': 'certain compareRates compareUncertain intervalOf usualRate',
   'figures/curve.ts': 'curveOf deliveredAt stepsOf',
   'figures/intervals.ts': 'newcombe wilson',
   'figures/opens.ts': 'mostPeopleOpened timeToHalfOfOpens',
