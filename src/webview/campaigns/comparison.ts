@@ -33,7 +33,11 @@ export interface ComparisonParts {
 export function comparison(parts: ComparisonParts): TemplateResult {
   const { compared, base, judgments, formats } = parts;
   const others = compared.filter((row) => row !== base);
-  return html`<p class="summary">${comparisonSummary(base, others, judgments, formats)}</p>
+  const hasRobots = compared.some(({ id }) => judgments.get(id)?.kind === 'some');
+  return html`<p class="summary">
+      ${comparisonSummary(base, others, judgments, formats)}
+      ${hasRobots ? l10n.t('Some who clicked were probably programs: people are compared.') : nothing}
+    </p>
     ${baseChoice(parts)}
     ${measures.map((measure) => measureSection(measure, parts))}
     ${paceSection(parts)} ${sameSections(parts)}

@@ -9,7 +9,7 @@ import { measures, measureWords, shareOf } from './figures.ts';
 import { smallCurve } from './smallCurve.ts';
 
 /** The number of rows that are shown at first: a page of thousands would be slow. */
-const mostRows = 200;
+const mostRows = 100;
 
 interface TableParts {
   readonly rows: readonly CampaignRow[];
