@@ -41,4 +41,7 @@ test('the sandbox’s campaigns are judged, compared and shown together from the
   await eventually(async () => assert.equal(await rows.count(), 7));
   await eventually(async () => assert.equal(await page.locator('svg.small').count(), 6));
   await inAllThemes(vscode, page, 'build/ui/campaigns');
+
+  await vscode.reload();
+  await eventually(async () => assert.equal(await rows.count(), 7));
 });
