@@ -150,7 +150,7 @@ describe('The sandbox worker', () => {
     const { worker, message } = await startWorker({ seed: 'demo' });
     assert.ok(message.type === 'listening');
     assert.match(message.id, /^[\da-f-]{36}$/);
-    assert.equal(message.demo.length, 19);
+    assert.equal(message.demo.length, 21);
     const call = callerOf(message);
     assert.equal((await call('GET', '/mailer/folders.json')).body.folders.length, 5);
 
