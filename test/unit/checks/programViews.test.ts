@@ -11,6 +11,7 @@ import {
   viewOf,
 } from '../../../src/core/checks/support/views.ts';
 import { readLetterTree } from '../../../src/inspector/letterTree/readLetterTree.ts';
+import { assertInProportion } from '../../support/processorTime.ts';
 import { corpusFiles, corpusIsAtHand } from './corpus.ts';
 import { agreementOf, notationsIn, provenPrograms, testPages, usesOf, verdictOf } from './programProof.ts';
 
@@ -126,6 +127,15 @@ describe('a view of a mail program', () => {
       '<b>new</b><!--[if lt mso 12]><b>old</b><![endif]--><i>x</i><!--[if (mso 16)&(!vml)]>-<![endif]--><p>all</p>',
     );
     assert.equal(view(letter, 'gmail.ios'), letter);
+  });
+
+  it('of classic Outlook takes time in proportion to its conditional comments, however they are nested', async () => {
+    const trees = [1_000, 10_000].map((depth) =>
+      readLetterTree(`${'<!--[if mso]><!-->'.repeat(depth)}x${'<!--<![endif]-->'.repeat(depth)}`),
+    );
+    const [small, large] = trees.map((tree) => () => letterOfPrograms(tree, table).cuts.length);
+    assert.equal(small?.(), 0);
+    await assertInProportion('nested conditional comments', small ?? assert.fail, large ?? assert.fail);
   });
 
   it('of Outlook on the web and on phones ends a style sheet after }}', () => {

@@ -41,8 +41,8 @@ const removal = (fact: FactName, part: Part, programs: ClientSet, place = part.p
 
 /** Yields what classic Outlook hides of conditional comments, and the marks around what it alone shows. */
 function* conditionalComments(letter: LetterTree, outlook: ClientSet): Generator<Removal> {
-  const open: LetterComment[] = [];
-  let hiddenUntil = 0;
+  const open: { readonly comment: LetterComment; readonly hides: boolean }[] = [];
+  let [hiding, hiddenUntil] = [0, 0];
   for (const comment of letter.comments) {
     if (comment.start < hiddenUntil) continue;
     const text = letter.source.slice(comment.start, comment.end);
@@ -50,16 +50,20 @@ function* conditionalComments(letter: LetterTree, outlook: ClientSet): Generator
       hiddenUntil = comment.end;
       if (isForOutlook(text)) yield* marksOf(comment, text, outlook);
     }
-    if (comment.condition === 'open') open.push(comment);
+    if (comment.condition === 'open') {
+      const hides = !isForOutlook(text);
+      open.push({ comment, hides });
+      if (hides) hiding++;
+    }
     const opening = comment.condition === 'close' ? open.pop() : undefined;
-    // Only the outermost is reported: what is inside goes with it.
-    if (!opening || open.some((around) => !isShown(letter, around)) || isShown(letter, opening)) continue;
-    const place = { start: opening.start, end: comment.end };
+    if (!opening?.hides) continue;
+    hiding--;
+    // What is inside another hidden passage goes with it.
+    if (hiding > 0) continue;
+    const place = { start: opening.comment.start, end: comment.end };
     yield removal('conditionalComment', { kind: 'passage', place }, outlook);
   }
 }
-
-const isShown = ({ source }: LetterTree, { start, end }: Passage) => isForOutlook(source.slice(start, end));
 
 function* marksOf({ start, end }: Passage, text: string, outlook: ClientSet): Generator<Removal> {
   const opening = text.indexOf('>') + 1;
