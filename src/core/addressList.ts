@@ -81,56 +81,73 @@ interface Fragment {
   endsWithComma: boolean;
 }
 
+/** The numbers of parts in a line that may be a row of a table. */
+interface Line {
+  addresses: number;
+  others: number;
+  separators: number;
+  hasAngle: boolean;
+}
+
 /** Returns true if the text is a table: several lines of cells with one address each, except for a header. */
 function isTable(text: string): boolean {
   let lines = 0;
-  let line = { addresses: 0, others: 0, separators: 0 };
-  const isRow = () =>
-    line.separators > 0 && line.others > 0 && (line.addresses === 1 || (line.addresses === 0 && lines === 0));
+  for (const { addresses, others, separators, hasAngle } of linesOf(text)) {
+    const isHeader = addresses === 0 && lines === 0;
+    const hasCells = separators > 0 && others > 0 && !hasAngle;
+    if (!hasCells || !(addresses === 1 || isHeader)) return false;
+    lines++;
+  }
+  return lines > 1;
+}
+
+/** Yields the lines that are not empty, up to the first address in angle brackets: no table has any. */
+function* linesOf(text: string): Generator<Readonly<Line>> {
+  const empty: Line = { addresses: 0, others: 0, separators: 0, hasAngle: false };
+  let line = { ...empty };
   for (const token of listTokens(text)) {
-    if (token.kind === 'angle') return false;
-    const isSeparator = token.kind === 'comma' || token.kind === 'break';
-    if (!isSeparator) line[isAddressToken(text, token) ? 'addresses' : 'others']++;
+    if (token.kind === 'angle') return yield { ...line, hasAngle: true };
+    if (!isSeparator(token)) line[isAddressToken(text, token) ? 'addresses' : 'others']++;
     else if (isFilledCell(text, token)) line.separators++;
     else if (line.addresses + line.others > 0) {
-      if (!isRow()) return false;
-      lines++;
-      line = { addresses: 0, others: 0, separators: 0 };
+      yield line;
+      line = { ...empty };
     }
   }
-  const isLast = line.addresses + line.others > 0;
-  return (isLast && !isRow() ? 0 : lines + Number(isLast)) > 1;
+  if (line.addresses + line.others > 0) yield line;
 }
+
+const isSeparator = ({ kind }: ListToken) => kind === 'comma' || kind === 'break';
 
 const isFilledCell = (text: string, { start }: ListToken) => text.charAt(start).trim() !== '';
 
-/**
- * Yields the fragments one by one, because a list may have tens of thousands of entries. In a table, commas and semicolons separate cells.
- */
+/** Yields the tokens of a list. In a table, commas and semicolons separate cells, as tabs do. */
+function* cellTokens(text: string, isTable: boolean): Generator<ListToken> {
+  for (const token of listTokens(text)) {
+    const isInRow = isTable && isSeparator(token) && isFilledCell(text, token);
+    yield isInRow ? { ...token, kind: 'tab' } : token;
+  }
+}
+
+/** Yields the fragments one by one, because a list may have tens of thousands of entries. */
 function* fragmentsOf(text: string, isTable: boolean): Generator<Fragment> {
   let last: Fragment | undefined;
   let isOpen = false;
-  for (const token of listTokens(text)) {
-    const isSeparator = token.kind === 'comma' || token.kind === 'break';
-    if (isSeparator && !(isTable && isFilledCell(text, token))) {
+  for (const token of cellTokens(text, isTable)) {
+    if (isSeparator(token)) {
       // A comma right before a line break does not count as a separator.
       if (last) last.endsWithComma = token.kind === 'comma';
       isOpen = false;
       continue;
     }
-    const part: ListToken = isSeparator ? { ...token, kind: 'tab' } : token;
-    if (last && isOpen) {
-      last.tokens.push(part);
-    } else {
-      if (last) yield last;
-      last = { tokens: [part], hasAddress: false, endsWithComma: false };
-    }
-    if (isAddressToken(text, token) || isAddressComment(text, token)) last.hasAddress = true;
+    if (last && !isOpen) yield last;
+    if (!last || !isOpen) last = { tokens: [], hasAddress: false, endsWithComma: false };
+    last.tokens.push(token);
+    last.hasAddress ||= isAddressToken(text, token) || isAddressComment(text, token);
     isOpen = token.kind !== 'angle';
   }
-  if (!last) return;
-  if (!isOpen) last.endsWithComma = false;
-  yield last;
+  // What is behind the last fragment separates nothing.
+  if (last) yield { ...last, endsWithComma: false };
 }
 
 function* withCommasInNames(text: string, isTable: boolean): Generator<Fragment> {
@@ -335,23 +352,28 @@ function* listTokens(text: string): Generator<ListToken> {
 
 /** Returns the part in quotes, parentheses or angle brackets that starts here, if it is closed on the same line. */
 function closedToken(text: string, start: number): ListToken | undefined {
-  const [kind, closing] = closings[text.charAt(start)] ?? [];
-  if (kind === undefined || closing === undefined) return undefined;
   const opening = text.charAt(start);
+  const [kind, closing] = closings[opening] ?? [];
+  if (kind === undefined || closing === undefined) return undefined;
+  const end = endOfClosed(text, start, kind, closing);
+  // An apostrophe in a name is not a closing quote.
+  if (opening === "'" && !/[\s,;<]|^$/.test(text.charAt(end))) return undefined;
+  return end === -1 ? undefined : { kind, start, end };
+}
+
+/** Returns the offset after the sign that closes what is opened here; -1 if it is not closed. Only parentheses may have others inside. */
+function endOfClosed(text: string, start: number, kind: ListToken['kind'], closing: string): number {
+  const strange = kind === 'angle' ? '\n\r<' : '\n\r';
   let depth = 1;
   for (let at = start + 1; at < text.length && at - start <= longestWritten; at++) {
     const character = text.charAt(at);
     if (character === '\\' && kind === 'quoted') at++;
     else if (character === closing) depth--;
-    else if (character === opening && kind === 'comment') depth++;
-    else if (character === '\n' || character === '\r' || (character === '<' && kind === 'angle'))
-      return undefined;
-    if (depth > 0) continue;
-    // An apostrophe in a name is not a closing quote.
-    if (opening === "'" && !/[\s,;<]|^$/.test(text.charAt(at + 1))) return undefined;
-    return { kind, start, end: at + 1 };
+    else if (character === '(' && kind === 'comment') depth++;
+    else if (strange.includes(character)) return -1;
+    if (depth === 0) return at + 1;
   }
-  return undefined;
+  return -1;
 }
 
 /** Returns the word that starts here; empty at a blank, and at an opening quote or bracket without its end. */

@@ -1,6 +1,5 @@
 import { flushCompileCache } from 'node:module';
 import { parentPort } from 'node:worker_threads';
-import type { CheckOptions } from '../core/checks/checkLetter.ts';
 import { linkTargets } from '../core/checks/linkTargets.ts';
 import { compareReceived } from '../core/letters/received/compareReceived.ts';
 import { TreeTooLarge } from '../core/letters/treeLimits.ts';
@@ -12,6 +11,7 @@ import type {
   InspectAnswer,
   InspectedLayout,
   InspectJob,
+  InspectorAnswers,
   InspectorQuestion,
   InspectRequest,
   InspectResult,
@@ -81,52 +81,66 @@ function answerLetterJob({ letter, language, headOnly }: LetterJob): ReadLetter 
 }
 
 async function answerAbout({ question, ...layout }: LayoutJob): Promise<InspectAnswer> {
-  if (layout.kind === 'html' && readsAll(question)) refuseTooLarge(layout.source);
+  if (isAboutShown(question)) return answerAboutShown(question, layout);
+  if (layout.kind === 'html') refuseTooLarge(layout.source);
   if (question.ask === 'checkBeforeSending') refuseTooLarge(question.html + question.footer);
-  const newest = await newestLetter(layout, readsAll(question) ? limits.checked : limits.letter);
-  if (newest && readsAll(question)) refuseTooLarge(newest.html);
+  const newest = await newestLetter(layout, limits.checked);
+  if (!newest) return withoutLetter[question.ask];
+  refuseTooLarge(newest.html);
   const declared = templateDeclaration(layout.source);
-  const withDeclared = (options: CheckOptions) =>
-    declared ? { ...options, filledIn: declared.syntaxes } : options;
+  const filledIn = declared && { filledIn: declared.syntaxes };
   switch (question.ask) {
     case 'check':
-      return newest ? checkLetterSource(newest, withDeclared(question.options)) : [];
+      return checkLetterSource(newest, { ...question.options, ...filledIn });
     case 'checkBeforeSending':
-      return newest
-        ? checkBeforeSending(newest, { ...question, options: withDeclared(question.options) })
-        : 'changed';
+      return checkBeforeSending(newest, { ...question, options: { ...question.options, ...filledIn } });
     case 'linkTargets':
-      return newest && targetsIn(newest, declared?.syntaxes ?? question.filledIn ?? []);
+      return targetsIn(newest, declared?.syntaxes ?? question.filledIn ?? []);
     case 'letterLinks':
-      return newest && placedLinks(newest, declared?.syntaxes ?? question.filledIn);
+      return placedLinks(newest, declared?.syntaxes ?? question.filledIn);
     case 'passagePlaces':
-      return newest && isLetterOf(newest, question.html)
+      return isLetterOf(newest, question.html)
         ? question.passages.map((passage) => sourcePlaceOf(newest, passage))
         : undefined;
     case 'programLetters':
-      return (
-        newest && programLetters(newest, { ...question, filledIn: declared?.syntaxes ?? question.filledIn })
-      );
-    case 'placeOf':
-    case 'placesOf':
-    case 'elementAt':
-    case 'elementsOf': {
-      // While the layout can't be compiled, the preview still shows the previous letter.
-      const written = newest ?? newestLetters.get(layout.document)?.letter;
-      const letter =
-        written && question.person ? filledLetter(written, JSON.parse(question.person), declared) : written;
-      if (!letter) return undefined;
-      if (question.ask === 'elementsOf') return elementsOf(letter, question.file);
-      if (question.ask === 'elementAt') return elementAt(letter, question.file, question.position);
-      return question.ask === 'placesOf'
-        ? placesOf(letter, question.paths)
-        : placesOf(letter, [question.path])[0];
-    }
+      return programLetters(newest, { ...question, filledIn: declared?.syntaxes ?? question.filledIn });
   }
 }
 
-const readsAll = ({ ask }: InspectorQuestion) =>
-  !['placeOf', 'placesOf', 'elementAt', 'elementsOf'].includes(ask);
+/** The answers about a layout that can't be compiled, where they are not `undefined`. */
+const withoutLetter: Partial<InspectorAnswers> = { check: [], checkBeforeSending: 'changed' };
+
+/** Answers a question about the letter that the preview shows: while the layout can't be compiled, it still shows the previous one. */
+async function answerAboutShown(
+  question: QuestionAboutShown,
+  layout: InspectedLayout,
+): Promise<InspectAnswer> {
+  const newest = await newestLetter(layout, limits.letter);
+  const written = newest ?? newestLetters.get(layout.document)?.letter;
+  const letter =
+    written && question.person
+      ? filledLetter(written, JSON.parse(question.person), templateDeclaration(layout.source))
+      : written;
+  if (!letter) return undefined;
+  switch (question.ask) {
+    case 'placeOf':
+      return placesOf(letter, [question.path])[0];
+    case 'placesOf':
+      return placesOf(letter, question.paths);
+    case 'elementAt':
+      return elementAt(letter, question.file, question.position);
+    case 'elementsOf':
+      return elementsOf(letter, question.file);
+  }
+}
+
+type QuestionAboutShown = Extract<
+  InspectorQuestion,
+  { ask: 'placeOf' | 'placesOf' | 'elementAt' | 'elementsOf' }
+>;
+
+const isAboutShown = (question: InspectorQuestion): question is QuestionAboutShown =>
+  ['placeOf', 'placesOf', 'elementAt', 'elementsOf'].includes(question.ask);
 
 function refuseTooLarge(html: string): void {
   if (html.length > limits.checked) throw new LetterTooLarge();

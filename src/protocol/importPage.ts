@@ -4,6 +4,15 @@ import { type Doubt, doubts } from '../core/imports/doubts.ts';
 import { type Encoding, encodings } from '../core/imports/encodings.ts';
 import { delimiters, type FileFormat, mostSkipped } from '../core/imports/fileFormat.ts';
 import { hasFields } from './hasFields.ts';
+import {
+  isCount,
+  type MessageFields,
+  oneOf,
+  readBoolean,
+  readCount,
+  readMessage,
+  withoutFields,
+} from './readMessage.ts';
 import type { Tone } from './tone.ts';
 
 /** The whole state of the page, sent after each change. Texts are in the user's language. */
@@ -288,61 +297,28 @@ export type PostToExtension = (message: FromImportPage) => void;
 const uses = ['email', 'name', 'city', 'leaveOut'] as const;
 const longestText = 1000;
 
+const readText = (value: unknown) => (isText(value) ? value : undefined);
+
+const fields: MessageFields<FromImportPage> = {
+  ...withoutFields(requests),
+  encoding: { encoding: oneOf(encodings) },
+  sheet: { name: readText },
+  format: { format: readFormat },
+  column: { column: readCount, use: readUse },
+  list: { list: readCount },
+  accept: { line: readCount },
+  ignoreColumn: { column: readCount, isIgnored: readBoolean },
+  decide: { column: readCount, key: readText, isAdded: readBoolean },
+  leaveOut: { doubt: oneOf(doubts), isLeftOut: readBoolean },
+  consent: { kind: oneOf(consentKinds), note: readText },
+  confirmation: { isSkipped: readBoolean },
+  open: { line: readCount },
+  openSaved: { file: readCount },
+  start: { typed: readText },
+};
+
 /** Returns the message from the page, or `undefined` if it is invalid. */
-export function readFromImportPage(data: unknown): FromImportPage | undefined {
-  if (!hasFields(data)) return undefined;
-  const request = requests.find((name) => name === data.type);
-  if (request) return { type: request };
-  switch (data.type) {
-    case 'encoding': {
-      const encoding = encodings.find((name) => name === data.encoding);
-      return encoding && { type: 'encoding', encoding };
-    }
-    case 'sheet':
-      return isText(data.name) ? { type: 'sheet', name: data.name } : undefined;
-    case 'format': {
-      const format = readFormat(data.format);
-      return format && { type: 'format', format };
-    }
-    case 'column': {
-      const use = readUse(data.use);
-      return use && isCount(data.column) ? { type: 'column', column: data.column, use } : undefined;
-    }
-    case 'list':
-      return isCount(data.list) ? { type: 'list', list: data.list } : undefined;
-    case 'accept':
-    case 'open':
-      return isCount(data.line) ? { type: data.type, line: data.line } : undefined;
-    case 'openSaved':
-      return isCount(data.file) ? { type: 'openSaved', file: data.file } : undefined;
-    case 'ignoreColumn':
-      return isCount(data.column) && typeof data.isIgnored === 'boolean'
-        ? { type: 'ignoreColumn', column: data.column, isIgnored: data.isIgnored }
-        : undefined;
-    case 'decide':
-      return isCount(data.column) && isText(data.key) && typeof data.isAdded === 'boolean'
-        ? { type: 'decide', column: data.column, key: data.key, isAdded: data.isAdded }
-        : undefined;
-    case 'leaveOut': {
-      const doubt = doubts.find((name) => name === data.doubt);
-      return doubt && typeof data.isLeftOut === 'boolean'
-        ? { type: 'leaveOut', doubt, isLeftOut: data.isLeftOut }
-        : undefined;
-    }
-    case 'consent': {
-      const kind = consentKinds.find((name) => name === data.kind);
-      return kind && isText(data.note) ? { type: 'consent', kind, note: data.note } : undefined;
-    }
-    case 'confirmation':
-      return typeof data.isSkipped === 'boolean'
-        ? { type: 'confirmation', isSkipped: data.isSkipped }
-        : undefined;
-    case 'start':
-      return isText(data.typed) ? { type: 'start', typed: data.typed } : undefined;
-    default:
-      return undefined;
-  }
-}
+export const readFromImportPage = (data: unknown): FromImportPage | undefined => readMessage(data, fields);
 
 /** Returns the message from the extension, or `undefined` if it is invalid. */
 export function readToImportPage(data: unknown): ToImportPage | undefined {
@@ -378,5 +354,4 @@ function readUse(data: unknown): ColumnUse | undefined {
   return data.use === 'field' && isText(data.name) ? { use: 'field', name: data.name } : undefined;
 }
 
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= longestText;

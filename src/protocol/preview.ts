@@ -4,6 +4,7 @@ import type { LayoutKind } from '../core/layouts/layout.ts';
 import type { LetterChange } from '../core/letters/letterPieces.ts';
 import { hasFields } from './hasFields.ts';
 import type { ElementPath, ProgramGroup } from './inspector.ts';
+import { type MessageFields, readBoolean, readMessage, readString, withoutFields } from './readMessage.ts';
 import { type OutsidePictures, readSheetView, type SheetView, usualSheet } from './sheet.ts';
 
 /** The whole state of the page except the letter, sent after each change. */
@@ -200,40 +201,38 @@ export type FromPreview =
   /** Shows the layout in one of its languages, also after a reload. */
   | { readonly type: 'showLanguage'; readonly tag: string };
 
+const readPath = (path: unknown): ElementPath | undefined =>
+  Array.isArray(path) && path.every((index) => Number.isInteger(index)) ? path : undefined;
+
+const readInteger = (value: unknown): number | undefined =>
+  Number.isSafeInteger(value) ? Number(value) : undefined;
+
+const fields: MessageFields<Exclude<FromPreview, { type: 'showPerson' | 'showPrograms' }>> = {
+  ...withoutFields(requests),
+  openLink: { href: readString },
+  askForPicture: { address: readString },
+  goToCode: { path: readPath },
+  loadPictures: { allowed: readBoolean },
+  lock: { locked: readBoolean },
+  goToRemoval: { cause: readString, index: readInteger },
+  showLanguage: { tag: readString },
+};
+
 /** Returns the message from the page, or `undefined` if it is invalid. */
 export function readFromPreview(data: unknown): FromPreview | undefined {
   if (!hasFields(data)) return undefined;
-  switch (data.type) {
-    case 'goToCode':
-      return isPath(data.path) ? { type: data.type, path: data.path } : undefined;
-    case 'openLink':
-      return typeof data.href === 'string' ? { type: data.type, href: data.href } : undefined;
-    case 'askForPicture':
-      return typeof data.address === 'string' ? { type: data.type, address: data.address } : undefined;
-    case 'loadPictures':
-      return typeof data.allowed === 'boolean' ? { type: data.type, allowed: data.allowed } : undefined;
-    case 'showPerson':
-      return Number.isSafeInteger(data.index)
-        ? { type: data.type, index: Number(data.index) }
-        : { type: data.type };
-    case 'showPrograms':
-      return {
-        type: data.type,
-        shown: data.shown === true,
-        ...(typeof data.program === 'string' && { program: data.program }),
-      };
-    case 'goToRemoval':
-      return typeof data.cause === 'string' && Number.isSafeInteger(data.index)
-        ? { type: data.type, cause: data.cause, index: Number(data.index) }
-        : undefined;
-    case 'showLanguage':
-      return typeof data.tag === 'string' ? { type: data.type, tag: data.tag } : undefined;
-    case 'lock':
-      return typeof data.locked === 'boolean' ? { type: data.type, locked: data.locked } : undefined;
-    default: {
-      const type = requests.find((request) => request === data.type);
-      return type && { type };
+  const { type } = data;
+  switch (type) {
+    case 'showPerson': {
+      const index = readInteger(data.index);
+      return { type, ...(index !== undefined && { index }) };
     }
+    case 'showPrograms': {
+      const program = readString(data.program);
+      return { type, shown: data.shown === true, ...(program !== undefined && { program }) };
+    }
+    default:
+      return readMessage(data, fields);
   }
 }
 
@@ -248,9 +247,6 @@ export function readToPreview(data: unknown): ToPreview | undefined {
     data.type === 'picture';
   return isKnown ? (data as unknown as ToPreview) : undefined;
 }
-
-const isPath = (path: unknown): path is ElementPath =>
-  Array.isArray(path) && path.every((index) => Number.isInteger(index));
 
 /** Returns the state that VS Code kept, or `undefined` if it names no layout. Invalid values are replaced by defaults. */
 export function readPreviewMemory(data: unknown): PreviewMemory | undefined {

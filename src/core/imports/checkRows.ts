@@ -98,6 +98,7 @@ export class RowChecker {
   readonly #options: RowCheckOptions;
   readonly #toAscii: (domain: string) => string;
   readonly #email: number;
+  readonly #fieldColumns: readonly FieldColumn[];
   /** The line on which each address first occurred, and the addresses of unwanted rows, by `addressKey`. */
   readonly #firstLines = new Map<string, number>();
   readonly #unwanted = new Set<string>();
@@ -115,6 +116,7 @@ export class RowChecker {
     this.#options = options;
     this.#toAscii = onlyWhereNeeded(options.toAscii);
     this.#email = options.columns.findIndex(({ use }) => use === 'email');
+    this.#fieldColumns = fieldColumns(options.columns);
   }
 
   get summary(): CheckSummary {
@@ -153,7 +155,7 @@ export class RowChecker {
   }
 
   #checkAddress(row: Row, { address, latin }: ReadCell, fields: Record<string, string>): CheckedRow {
-    const { isSuppressed, isAdded, leftOutBy, acceptsSuggestion, isThrowAway } = this.#options;
+    const { isSuppressed, isAdded, leftOutBy, acceptsSuggestion } = this.#options;
     const suggestion = latin ?? suggestAddress(address);
     const isCorrected = suggestion !== undefined && acceptsSuggestion?.(row) === true;
     const email = isCorrected ? suggestion : address;
@@ -167,15 +169,20 @@ export class RowChecker {
     if (this.#unwanted.has(key)) return { state: 'suppressed', row, by: 'file' };
     if (isAdded?.(key)) return { state: 'added', row };
     const subscriber = { email, fields };
-    const suspicious = (doubt: Doubt) => ({ state: 'suspicious', row, subscriber, doubt }) as const;
     if (suggestion !== undefined && !isCorrected) {
-      return { ...suspicious(latin === undefined ? 'typo' : 'lookAlike'), suggestion };
+      const doubt = latin === undefined ? 'typo' : 'lookAlike';
+      return { state: 'suspicious', row, subscriber, doubt, suggestion };
     }
-    if (isThrowAwayDomain(email.slice(email.lastIndexOf('@') + 1), isThrowAway)) {
-      return suspicious('throwAway');
-    }
-    if (hasOtherAddress(fields, key)) return suspicious('otherAddress');
-    return isRoleAddress(email) ? suspicious('role') : { state: 'good', row, subscriber };
+    const doubt = this.#doubtAbout(subscriber, key);
+    return doubt ? { state: 'suspicious', row, subscriber, doubt } : { state: 'good', row, subscriber };
+  }
+
+  /** Returns why an address that is written correctly may not be a reader’s own. */
+  #doubtAbout({ email, fields }: RowSubscriber, key: string): Doubt | undefined {
+    const domain = email.slice(email.lastIndexOf('@') + 1);
+    if (isThrowAwayDomain(domain, this.#options.isThrowAway)) return 'throwAway';
+    if (hasOtherAddress(fields, key)) return 'otherAddress';
+    return isRoleAddress(email) ? 'role' : undefined;
   }
 
   /** Reads a cell as entries of pasted lists are read (`readAddressCell`). */
@@ -198,14 +205,11 @@ export class RowChecker {
   #fields(row: Row, nameOfAddress: string | undefined): { fields: Record<string, string> } | FieldFault {
     const fields = new Map<string, string>();
     const address = row.cells[this.#email] ?? '';
-    for (const [column, each] of this.#options.columns.entries()) {
-      if (each.use === 'leaveOut' || each.use === 'email') continue;
+    for (const { column, use, name } of this.#fieldColumns) {
       const value = fieldValue(row.cells[column] ?? '', address);
-      if (value === '' || (each.use === 'name' && isSameAddress(value, address))) continue;
-      if (value.length > longestField) return { problem: 'fieldTooLong', column };
-      if (controlCharacter.test(value)) return { problem: 'controlCharacter', column };
-      if (undecoded.test(value)) return { problem: 'encoding', column };
-      const name = each.use === 'field' ? each.name.trim() : each.use;
+      if (value === '' || (use === 'name' && isSameAddress(value, address))) continue;
+      const problem = faultIn(value);
+      if (problem) return { problem, column };
       const before = fields.get(name);
       fields.set(name, before === undefined ? value : `${before} ${value}`);
     }
@@ -213,6 +217,20 @@ export class RowChecker {
     return { fields: Object.fromEntries(fields) };
   }
 }
+
+/** A column whose cells become a field of the subscriber. `name` is that of the field. */
+interface FieldColumn {
+  readonly column: number;
+  readonly use: ColumnUse['use'];
+  readonly name: string;
+}
+
+const fieldColumns = (columns: readonly ColumnUse[]): readonly FieldColumn[] =>
+  columns.flatMap((each, column) => {
+    const { use } = each;
+    if (use === 'leaveOut' || use === 'email') return [];
+    return [{ column, use, name: use === 'field' ? each.name.trim() : use }];
+  });
 
 interface ReadCell {
   readonly address: string;
@@ -232,6 +250,12 @@ function fieldValue(cell: string, addressCell: string): string {
 }
 
 const directionMarks = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+
+function faultIn(value: string): FieldFault['problem'] | undefined {
+  if (value.length > longestField) return 'fieldTooLong';
+  if (controlCharacter.test(value)) return 'controlCharacter';
+  return undecoded.test(value) ? 'encoding' : undefined;
+}
 
 /** Returns true if a name is the address itself, which is no name. */
 const isSameAddress = (name: string, address: string): boolean =>

@@ -13,25 +13,34 @@ const mostNames = 100;
  */
 export function spelledPath(written: string, nameOnDisk: NameOnDisk): string | undefined {
   if (isAbsolute.test(written)) return undefined;
+  const segments = written.split(/[\\/]/, mostNames + 1);
+  if (segments.length > mostNames) return undefined;
   const way: string[] = [];
   const spelled: string[] = [];
-  for (const segment of written.split(/[\\/]/, mostNames + 1)) {
-    if (spelled.length === mostNames) return undefined;
+  for (const segment of segments) {
     const name = decoded(segment);
-    if (name === '' || name === '.') {
-      spelled.push(segment);
-    } else if (name === '..') {
-      if (way.length === 0 || way.at(-1) === '..') way.push(name);
-      else way.pop();
-      spelled.push(segment);
-    } else {
-      const real = /[\\/]/.test(name) ? undefined : nameOnDisk(way.join('/'), name);
-      if (real === undefined || unwritable.test(real)) return undefined;
-      way.push(real);
-      spelled.push(real === name ? segment : encoded(real, segment));
-    }
+    const real = isName(name) ? nameIn(way.join('/'), name, nameOnDisk) : name;
+    if (real === undefined) return undefined;
+    follow(way, real);
+    spelled.push(real === name ? segment : encoded(real, segment));
   }
   return spelled.join('/');
+}
+
+const isName = (segment: string) => !['', '.', '..'].includes(segment);
+
+/** Returns a name as it is on the disk; `undefined` if it is not known, or can't be written in a path. */
+function nameIn(folder: string, name: string, nameOnDisk: NameOnDisk): string | undefined {
+  const real = /[\\/]/.test(name) ? undefined : nameOnDisk(folder, name);
+  return real === undefined || unwritable.test(real) ? undefined : real;
+}
+
+/** Goes one step of a path: to a folder or file, to the folder around, or nowhere. */
+function follow(way: string[], step: string): void {
+  if (isName(step)) way.push(step);
+  else if (step !== '..') return;
+  else if (way.length === 0 || way.at(-1) === '..') way.push(step);
+  else way.pop();
 }
 
 /** Matches an address with a scheme or a drive, and a path from the root. */

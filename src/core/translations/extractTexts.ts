@@ -98,30 +98,58 @@ const describing = new Set(['alt', 'title', 'aria-label']);
 
 /** Yields the texts of a layout in order. */
 function* writtenTexts(kind: LayoutKind, source: string): Generator<WrittenText> {
+  const role = new RoleOfTexts(kind);
+  for (const { start, end, tag } of runs(source)) {
+    if (role.current) yield* textIn(source, role.current, start, end);
+    if (!tag) continue;
+    role.read(tag);
+    if (!tag.closing) yield* describedIn(source, tag);
+  }
+}
+
+/** A passage between two tags of blocks or comments, and the tag behind it; none if a comment is behind it. */
+interface Run {
+  readonly start: number;
+  readonly end: number;
+  readonly tag?: Tag;
+}
+
+function* runs(source: string): Generator<Run> {
   const comments = passages(source, /<!--/g, '-->');
-  let around = kind === 'html' ? 'text' : undefined;
-  let heading: string | undefined;
-  let isUnread = false;
-  let runStart = 0;
-  let comment = 0;
+  let [start, next] = [0, 0];
   for (const tag of tags(source)) {
-    const role = heading ?? around;
-    if (!inlineElements.has(tag.name)) {
-      // What is between two comments, or before one, is a run of its own.
-      while ((comments[comment]?.end ?? Number.POSITIVE_INFINITY) <= tag.start) {
-        const { start, end } = comments[comment++] ?? { start: 0, end: 0 };
-        if (role && !isUnread) yield* textIn(source, role, runStart, start);
-        runStart = Math.max(runStart, end);
-      }
-      if (role && !isUnread) yield* textIn(source, role, runStart, tag.start);
-      runStart = tag.end;
-      isUnread = !tag.closing && unread.has(tag.name);
-      if (kind === 'mjml' && tag.name.startsWith('mj-'))
-        around = tag.closing ? undefined : mjmlTexts[tag.name];
-      if (kind === 'html' && tag.name === 'title') around = tag.closing ? 'text' : 'letter';
-      if (/^h[1-6]$/.test(tag.name)) heading = tag.closing ? undefined : 'heading';
+    if (inlineElements.has(tag.name)) continue;
+    for (let at = comments[next]; at && at.end <= tag.start; at = comments[++next]) {
+      yield { start, end: at.start };
+      start = Math.max(start, at.end);
     }
-    if (!tag.closing && !inlineElements.has(tag.name)) yield* describedIn(source, tag);
+    yield { start, end: tag.start, tag };
+    start = tag.end;
+  }
+}
+
+/** The role of the texts behind the tags that were read. */
+class RoleOfTexts {
+  readonly #kind: LayoutKind;
+  #around: string | undefined;
+  #heading: string | undefined;
+  #isUnread = false;
+
+  constructor(kind: LayoutKind) {
+    this.#kind = kind;
+    this.#around = kind === 'html' ? 'text' : undefined;
+  }
+
+  /** `undefined` where readers see no text. */
+  get current(): string | undefined {
+    return this.#isUnread ? undefined : (this.#heading ?? this.#around);
+  }
+
+  read({ name, closing }: Tag): void {
+    this.#isUnread = !closing && unread.has(name);
+    if (this.#kind === 'mjml' && name.startsWith('mj-')) this.#around = closing ? undefined : mjmlTexts[name];
+    if (this.#kind === 'html' && name === 'title') this.#around = closing ? 'text' : 'letter';
+    if (/^h[1-6]$/.test(name)) this.#heading = closing ? undefined : 'heading';
   }
 }
 

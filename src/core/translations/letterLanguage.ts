@@ -9,21 +9,26 @@ import { holdsKey } from './textKeys.ts';
  * if the language is written from right to left, and if the layout says that it is.
  */
 export function* languageChanges(source: string, tag: string): Generator<Replacement> {
+  for (const repetition of repetitions(source)) yield* elementChanges(source, repetition, tag);
+}
+
+function* elementChanges(
+  source: string,
+  { element, names, adds }: Repetition,
+  tag: string,
+): Generator<Replacement> {
+  const attributes = writtenAttributes(source, element.start, element.end);
   const direction = directionOf(tag);
-  for (const { element, names, adds } of repetitions(source)) {
-    const attributes = writtenAttributes(source, element.start, element.end);
-    const added: string[] = [];
-    for (const name of names) {
-      const value = name === 'dir' ? direction : tag;
-      const written = attributes.find((each) => each.name.toLowerCase() === name);
-      const isNeeded = name !== 'dir' || direction === 'rtl' || written?.value === 'rtl';
-      if (!isNeeded) continue;
-      if (written) yield* changed(written, value);
-      else if (adds && name !== 'xml:lang') added.push(` ${name}="${value}"`);
-    }
-    const at = element.start + 1 + element.name.length;
-    if (added.length > 0) yield { start: at, end: at, text: added.join('') };
+  const added: string[] = [];
+  for (const name of names) {
+    const written = attributes.find((each) => each.name.toLowerCase() === name);
+    if (name === 'dir' && direction !== 'rtl' && written?.value !== 'rtl') continue;
+    const value = name === 'dir' ? direction : tag;
+    if (written) yield* changed(written, value);
+    else if (adds && name !== 'xml:lang') added.push(` ${name}="${value}"`);
   }
+  const at = element.start + 1 + element.name.length;
+  if (added.length > 0) yield { start: at, end: at, text: added.join('') };
 }
 
 function* changed({ name, start, end, value, valueStart, valueEnd }: WrittenAttribute, text: string) {
@@ -47,29 +52,28 @@ const all = ['lang', 'xml:lang', 'dir'] as const;
  * directly in the body, where Fix Accessibility repeats it. A word or a phrase in another element keeps its own.
  */
 function* repetitions(source: string): Generator<Repetition> {
-  const open = new OpenElements();
   // A fragment has no root. Without keys, it may be a part in a language of its own.
   let isLetter = holdsKey(source);
   let hasRoot = false;
   let [language, direction]: (string | undefined)[] = [];
-  for (const element of tags(source)) {
-    const isOuter = open.read(element);
-    if (element.closing) continue;
+  for (const { element, isOuter } of openingTags(source)) {
     const said = languageOf(source, element);
     if (!hasRoot && roots.has(element.name)) {
       [isLetter, hasRoot, language, direction] = [true, true, said.language, said.direction];
       yield { element, names: all, adds: true };
       continue;
     }
-    if (isOuter && isLetter) language ??= said.language;
-    const isOwn = said.language !== undefined && said.language === language;
-    if (isOwn && (isOuter || !inlineElements.has(element.name))) {
+    if (isOuter && isLetter && !language) language = said.language;
+    if (isRepeated(said.language, language) && (isOuter || !inlineElements.has(element.name))) {
       yield { element, names: all, adds: true };
-    } else if (!said.language && isOuter && said.direction && said.direction === direction) {
+    } else if (isOuter && !said.language && isRepeated(said.direction, direction)) {
       yield { element, names: ['dir'], adds: false };
     }
   }
 }
+
+const isRepeated = (said: string | undefined, ofLetter: string | undefined) =>
+  said !== undefined && said === ofLetter;
 
 /** Returns what a tag says about the language of its element. */
 function languageOf(source: string, { start, end }: Tag) {
@@ -90,6 +94,15 @@ const neverAround = new Set([
   ...['html', 'head', 'body', 'mjml', 'mj-head', 'mj-body'],
   ...['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr'],
 ]);
+
+/** Yields the opening tags, and whether they are directly in the body. */
+function* openingTags(source: string): Generator<{ readonly element: Tag; readonly isOuter: boolean }> {
+  const open = new OpenElements();
+  for (const element of tags(source)) {
+    const isOuter = open.read(element);
+    if (!element.closing) yield { element, isOuter };
+  }
+}
 
 /** The elements that are open at a tag. */
 class OpenElements {

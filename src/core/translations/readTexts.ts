@@ -75,58 +75,56 @@ export function readWhileTyping(json: string, offset: number): TypedName | undef
 export const textOf = (texts: LetterTexts, key: string): string | undefined =>
   Object.hasOwn(texts, key) ? texts[key] : undefined;
 
-/** The tokens of valid JSON. */
-const token = /"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s{}[\]:,"]+/g;
-
-interface Name {
-  readonly name: string;
+/** A token of JSON, and where it is. */
+interface Token {
+  readonly sign: string;
   readonly start: number;
   readonly end: number;
 }
 
+/** Yields the tokens of valid JSON without its colons, of lists only the opening brackets. */
+function* tokensOutsideLists(json: string): Generator<Token> {
+  let depth = 0;
+  for (const { 0: sign, index: start } of json.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],]|[^\s{}[\]:,"]+/g)) {
+    if (sign === ']') depth--;
+    else if (depth === 0) yield { sign, start, end: start + sign.length };
+    if (sign === '[') depth++;
+  }
+}
+
+/** Punctuation behind which the next text is a name. */
+const beforeNames = new Set(['{', '}', ',']);
+
 /** Returns the entries of valid JSON in order, with their places, which `JSON.parse` doesn’t tell. */
 function entriesOf(json: string): readonly TextEntry[] | 'tooMany' | 'tooDeep' {
   const entries: TextEntry[] = [];
-  const around: Name[] = [];
+  /** The names of the objects around a token, as `TextEntry` has them, for each depth. */
+  const around: string[] = [];
   let name: Name | undefined;
-  let isName = true;
-  let lists = 0;
-  for (const { 0: sign, index: start } of json.matchAll(token)) {
-    const end = start + sign.length;
-    if (sign === '[') {
-      if (lists++ === 0 && name) entries.push(entryOf(around, name, { start, end, text: undefined }));
-    } else if (sign === ']') lists--;
-    else if (lists > 0) continue;
-    else if (sign === '{') {
-      if (name) around.push(name);
-      if (around.length > mostTexts.depth) return 'tooDeep';
-      [name, isName] = [undefined, true];
-    } else if (sign === '}') around.pop();
-    else if (sign === ',') [name, isName] = [undefined, true];
-    else if (sign === ':') isName = false;
-    else if (isName) name = { name: JSON.parse(sign), start, end };
-    else if (name) {
-      const text = sign.startsWith('"') ? JSON.parse(sign) : undefined;
-      entries.push(entryOf(around, name, { start, end, text }));
-      if (entries.length > mostTexts.texts) return 'tooMany';
-    }
+  for (const token of tokensOutsideLists(json)) {
+    const { sign } = token;
+    if (sign === '{' && name) around.push(`${name.around}${name.text}.`);
+    if (around.length > mostTexts.depth) return 'tooDeep';
+    if (sign === '}') around.pop();
+    if (beforeNames.has(sign)) name = undefined;
+    else if (!name) name = { ...token, text: JSON.parse(sign), around: around.at(-1) ?? '' };
+    else entries.push(entryOf(name, token));
+    if (entries.length > mostTexts.texts) return 'tooMany';
   }
   return entries;
 }
 
-function entryOf(
-  objects: readonly Name[],
-  { name, start, end }: Name,
-  value: { readonly start: number; readonly end: number; readonly text: string | undefined },
-): TextEntry {
-  const names = objects.map((each) => `${each.name}.`).join('');
-  return {
-    key: names + name,
-    around: names,
-    keyStart: start,
-    keyEnd: end,
-    valueStart: value.start,
-    valueEnd: value.end,
-    text: value.text,
-  };
+interface Name extends Token {
+  readonly text: string;
+  readonly around: string;
 }
+
+const entryOf = ({ text, around, start, end }: Name, value: Token): TextEntry => ({
+  key: around + text,
+  around,
+  keyStart: start,
+  keyEnd: end,
+  valueStart: value.start,
+  valueEnd: value.end,
+  text: value.sign.startsWith('"') ? JSON.parse(value.sign) : undefined,
+});

@@ -5,6 +5,19 @@
  */
 export function withNestingSelectors(css: string): string {
   if (!css.includes('{', css.indexOf('{') + 1)) return css;
+  let result = '';
+  let done = 0;
+  for (const at of nestedRules(css)) {
+    const place = /\s/.test(css[at - 1] ?? '') ? at - 1 : at;
+    const length = css[place] === '[' ? css.slice(place, place + 200).indexOf(']') + 1 : 1;
+    result += css.slice(done, place) + '&'.padEnd(length);
+    done = place + Math.max(1, length);
+  }
+  return result + css.slice(done);
+}
+
+/** Returns the offsets of the rules in other rules; none if a rule is unclosed. */
+function nestedRules(css: string): readonly number[] {
   const starts: number[] = [];
   const blocks: ('rule' | 'group')[] = [];
   let start = 0;
@@ -20,16 +33,7 @@ export function withNestingSelectors(css: string): string {
     if (sign === '}') blocks.pop();
     start = end;
   }
-  if (blocks.length > 0 || starts.length === 0) return css;
-  let result = '';
-  let done = 0;
-  for (const at of starts) {
-    const place = /\s/.test(css[at - 1] ?? '') ? at - 1 : at;
-    const length = css[place] === '[' ? css.slice(place, place + 200).indexOf(']') + 1 : 1;
-    result += css.slice(done, place) + '&'.padEnd(length);
-    done = place + Math.max(1, length);
-  }
-  return result + css.slice(done);
+  return blocks.length > 0 ? [] : starts;
 }
 
 /** Yields the delimiters of rules and declarations, outside comments and strings. */

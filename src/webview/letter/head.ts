@@ -23,35 +23,40 @@ export function letterHead(
   tools: LetterPageTools,
 ): TemplateResult {
   const [first] = letter.from;
-  const { subject, opening, from, sender, to, cc, replyTo, date, attachments, deliveries, trouble } = letter;
+  const { subject, opening, attachments } = letter;
   return html`<header class="head">
     ${inboxRow({ sender: first && shortText(first.name || first.address, longestHeaderShown), subject: subject === '' ? l10n.t('No subject') : shortText(subject, longestHeaderShown), preview: opening }, true)}
-    ${
-      trouble === 'unreadable' && from.length === 0
-        ? nothing
-        : html`<dl class="people">
-            ${headerRow(l10n.t('From'), peopleList(from, tools.formats))}
-            ${sender.length > 0 && !areSame(sender, from) ? headerRow(l10n.t('Sent by'), peopleList(sender, tools.formats)) : nothing}
-            ${headerRow(l10n.t('To'), peopleList(to, tools.formats))}
-            ${cc.length > 0 ? headerRow(l10n.t('Copy to'), peopleList(cc, tools.formats)) : nothing}
-            ${replyTo.length > 0 ? headerRow(l10n.t('Reply to'), peopleList(replyTo, tools.formats)) : nothing}
-            ${headerRow(l10n.t('Date'), [sentAt(date, tools.formats)])}
-            ${events.length > 0 ? headerRow(l10n.t('Afterward'), events.map(eventText)) : nothing}
-            ${signatureRow(letter, checks, tools)}
-            ${checks?.spf ? headerRow('SPF', [spfLine(checks.spf)]) : nothing}
-            ${deliveries.length > 0 ? headerRow(l10n.t('Delivery'), deliveries.slice(0, mostPeople).map(delivery)) : nothing}
-          </dl>`
-    }
-    ${
-      attachments.length > 0
-        ? html`<ul class="attachments" aria-label=${l10n.t('Attachments')}>
-            ${attachments.slice(0, mostAttachments).map((each, index) => attachment(each, index, tools))}
-            ${attachments.length > mostAttachments ? html`<li class="quiet">${l10n.t('and {0} more', tools.formats.number(attachments.length - mostAttachments))}</li>` : nothing}
-          </ul>`
-        : nothing
-    }
+    ${letter.trouble === 'unreadable' && !first ? nothing : headerRows(letter, { checks, events }, tools)}
+    ${attachments.length > 0 ? attachmentList(attachments, tools) : nothing}
   </header>`;
 }
+
+function headerRows(
+  letter: ShownLetter,
+  { checks, events }: Pick<PageState, 'checks' | 'events'>,
+  tools: LetterPageTools,
+): TemplateResult {
+  const { from, sender, to, cc, replyTo, date, deliveries } = letter;
+  const people = (all: readonly LetterPerson[]) => peopleList(all, tools.formats);
+  return html`<dl class="people">
+    ${headerRow(l10n.t('From'), people(from))}
+    ${areSame(sender, from) ? nothing : rowIfAny(l10n.t('Sent by'), people(sender))}
+    ${headerRow(l10n.t('To'), people(to))}
+    ${rowIfAny(l10n.t('Copy to'), people(cc))}
+    ${rowIfAny(l10n.t('Reply to'), people(replyTo))}
+    ${headerRow(l10n.t('Date'), [sentAt(date, tools.formats)])}
+    ${rowIfAny(l10n.t('Afterward'), events.map(eventText))}
+    ${signatureRow(letter, checks, tools)}
+    ${checks?.spf ? headerRow('SPF', [spfLine(checks.spf)]) : nothing}
+    ${rowIfAny(l10n.t('Delivery'), deliveries.slice(0, mostPeople).map(delivery))}
+  </dl>`;
+}
+
+const attachmentList = (attachments: readonly LetterAttachment[], tools: LetterPageTools) =>
+  html`<ul class="attachments" aria-label=${l10n.t('Attachments')}>
+    ${attachments.slice(0, mostAttachments).map((each, index) => attachment(each, index, tools))}
+    ${attachments.length > mostAttachments ? html`<li class="quiet">${l10n.t('and {0} more', tools.formats.number(attachments.length - mostAttachments))}</li>` : nothing}
+  </ul>`;
 
 const mostPeople = 50;
 const mostAttachments = 100;
@@ -103,6 +108,9 @@ const areSame = (some: readonly LetterPerson[], others: readonly LetterPerson[])
 
 const headerRow = (name: string, values: readonly (string | TemplateResult)[]) =>
   html`<div><dt>${name}</dt><dd>${values.length > 0 ? values : '—'}</dd></div>`;
+
+const rowIfAny = (name: string, values: readonly (string | TemplateResult)[]) =>
+  values.length > 0 ? headerRow(name, values) : nothing;
 
 function peopleList(all: readonly LetterPerson[], formats: Formats): TemplateResult[] {
   const shown = all.slice(0, mostPeople).map(

@@ -22,15 +22,15 @@ export function markPlaces(html: string, places: readonly Place[]): string {
     copied = at;
   };
   for (const { name, closing, start, end } of tags(html)) {
-    // A text from the tag before to this one.
-    for (let at = next; isInBody && !isHidden && isText(html, before, start); at++) {
-      const place = wanted[at];
-      if (!place || place.end > start) break;
-      if (place.start < before || place.start < copied) continue;
+    const first = next;
+    next = firstBehind(wanted, first, start);
+    const isSeen = isInBody && !isHidden && isText(html, before, start);
+    const inText = isSeen ? wanted.slice(first, next) : [];
+    for (const place of inText) {
+      if (place.start < Math.max(before, copied)) continue;
       insert(place.start, `<mark ${markAttribute}>`);
       insert(place.end, '</mark>');
     }
-    while (wanted[next] && (wanted[next]?.end ?? 0) <= start) next++;
     const place = wanted[next];
     if (isInBody && !closing && place && place.start < end)
       insert(start + 1 + name.length, ` ${markAttribute}`);
@@ -39,6 +39,13 @@ export function markPlaces(html: string, places: readonly Place[]): string {
     isHidden = !closing && ['style', 'script', 'title', 'textarea'].includes(name);
   }
   return marked.join('') + html.slice(copied);
+}
+
+/** Returns the index of the first place from `next` on that does not end before an offset. */
+function firstBehind(places: readonly Place[], next: number, offset: number): number {
+  let index = next;
+  while ((places[index]?.end ?? Number.POSITIVE_INFINITY) <= offset) index++;
+  return index;
 }
 
 /** Returns true if a reader may see what is between two tags: it is no comment. */

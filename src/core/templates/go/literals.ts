@@ -22,19 +22,23 @@ function unescaped(text: string, written: string): string {
   const quote = written[0] ?? '';
   return text.replace(/\\(?:x[\da-fA-F]{2}|u[\da-fA-F]{4}|U[\da-fA-F]{8}|[0-7]{3}|.)/gsu, (sequence) => {
     const [, sign = ''] = sequence;
-    if (sequence.length === 2) {
-      const character = sign === quote ? quote : Object.hasOwn(escapes, sign) ? escapes[sign] : undefined;
-      if (character === undefined) throw new GoError('invalid syntax', written);
-      return character;
-    }
-    const isOctal = /\d/.test(sign);
-    const code = Number.parseInt(sequence.slice(isOctal ? 1 : 2), isOctal ? 8 : 16);
-    // A byte that is no character of its own can't be shown without its neighbors.
-    const isByte = isOctal || sign === 'x';
-    if ((isByte && code > 0x7f) || code > 0x10ffff || (code >= 0xd800 && code < 0xe000))
-      throw new GoError('invalid or unsupported escape', written);
-    return String.fromCodePoint(code);
+    if (sequence.length > 2) return characterOfCode(sequence, sign, written);
+    if (sign === quote) return quote;
+    const character = Object.hasOwn(escapes, sign) ? escapes[sign] : undefined;
+    if (character === undefined) throw new GoError('invalid syntax', written);
+    return character;
   });
+}
+
+/** Returns the character of an escape sequence that has its code, such as `\x41` or `\101`. */
+function characterOfCode(sequence: string, sign: string, written: string): string {
+  const isOctal = /\d/.test(sign);
+  const code = Number.parseInt(sequence.slice(isOctal ? 1 : 2), isOctal ? 8 : 16);
+  // A byte that is no character of its own can't be shown without its neighbors.
+  const most = isOctal || sign === 'x' ? 0x7f : 0x10ffff;
+  if (code > most || (code >= 0xd800 && code < 0xe000))
+    throw new GoError('invalid or unsupported escape', written);
+  return String.fromCodePoint(code);
 }
 
 /** Returns the number of a character constant such as `'a'`. */

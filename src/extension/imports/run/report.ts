@@ -6,6 +6,7 @@ import { portableName } from '../../../core/text/portableName.ts';
 import { shortText } from '../../../core/text/shortText.ts';
 import type { RowGroupKind } from '../../../protocol/importPage.ts';
 import type { PlannedRow } from '../../../protocol/imports.ts';
+import type { Directory } from '../../files/directory.ts';
 import { l10n, type Words } from '../../kit/words.ts';
 import { knownText, reasonText, rowText } from '../page/importTexts.ts';
 import { type ImportRecord, type ImportStore, planRows } from './importStore.ts';
@@ -163,16 +164,7 @@ async function* endedRows(record: ImportRecord, store: ImportStore): AsyncGenera
   const { id, started } = record;
   const header = started?.header ?? [];
   const directory = store.directory(id);
-  const progress = new ImportProgress(started?.planned ?? 0);
-  const reasons = new Map<number, string>();
-  const retried = new Set<number>();
-  for await (const event of eventsOf(directory)) {
-    progress.apply(event);
-    if (event.event === 'again') for (const row of event.rows) retried.add(row);
-    if (event.event === 'refused') {
-      for (const [row, status, reason] of event.rows) reasons.set(row, reason || String(status));
-    }
-  }
+  const { progress, reasons, retried } = await readOutcomes(directory, started?.planned ?? 0);
   let planned = 0;
   for await (const { row } of planRows(directory)) {
     if ('not' in row) {
@@ -187,6 +179,21 @@ async function* endedRows(record: ImportRecord, store: ImportStore): AsyncGenera
     const words = outcomeText(outcome, reasons.get(number));
     yield { row, number, outcome, words, reason: words, isRetried: retried.has(number) };
   }
+}
+
+/** Reads what became of the planned rows, by their numbers: also what the service said of those refused, and which were tried again. */
+async function readOutcomes(directory: Directory, planned: number) {
+  const progress = new ImportProgress(planned);
+  const reasons = new Map<number, string>();
+  const retried = new Set<number>();
+  for await (const event of eventsOf(directory)) {
+    progress.apply(event);
+    if (event.event === 'again') for (const row of event.rows) retried.add(row);
+    if (event.event === 'refused') {
+      for (const [row, status, reason] of event.rows) reasons.set(row, reason || String(status));
+    }
+  }
+  return { progress, reasons, retried };
 }
 
 /** Explains why a row that was planned was not added. `reason` is what the service said. */

@@ -59,22 +59,25 @@ export function closeTags(): vscode.Disposable {
       return;
     const opening = completedOpening(change.text);
     if (opening !== undefined) completed = change.rangeOffset + opening.length;
-    if (change.text === '>' && change.rangeOffset === expected) {
-      const typed = new vscode.Range(change.range.start, change.range.start.translate(0, 1));
-      const editor = vscode.window.activeTextEditor;
-      // VS Code rejects the edit if the editor has been closed meanwhile, which does not matter.
-      if (editor?.document === document) removeBracket(editor, typed).then(undefined, () => {});
-      return;
-    }
-    if (!/^[>/]$/.test(change.text) || change.rangeLength > 0) return;
     const editor = vscode.window.activeTextEditor;
-    if (editor?.document !== document || !closesTags(document)) return;
-    const position = change.range.start.translate(0, 1);
-    const reading = readDocument(document);
-    const closing = reading && html.doTagComplete(reading.document, position, reading.parsed);
-    // VS Code rejects the edit if the editor has been closed meanwhile, which does not matter.
-    if (closing) editor.insertSnippet(new vscode.SnippetString(closing), position).then(undefined, () => {});
+    if (editor?.document !== document) return;
+    const isHabit = change.text === '>' && change.rangeOffset === expected;
+    const edited = isHabit ? removeBracket(editor, change.range.start) : completeClosingTag(editor, change);
+    // VS Code rejects an edit if the editor has been closed meanwhile, which does not matter.
+    edited?.then(undefined, () => {});
   });
+}
+
+/** Inserts the closing tag after a `>`, and the rest of it after a `/` that was typed. */
+function completeClosingTag(
+  editor: vscode.TextEditor,
+  { text, range, rangeLength }: vscode.TextDocumentContentChangeEvent,
+): Thenable<unknown> | undefined {
+  if (!/^[>/]$/.test(text) || rangeLength > 0 || !closesTags(editor.document)) return undefined;
+  const position = range.start.translate(0, 1);
+  const reading = readDocument(editor.document);
+  const closing = reading && html.doTagComplete(reading.document, position, reading.parsed);
+  return closing ? editor.insertSnippet(new vscode.SnippetString(closing), position) : undefined;
 }
 
 /**
@@ -89,7 +92,8 @@ function completedOpening(text: string): string | undefined {
 }
 
 /** Removes the `>` at this place. VS Code rejects the edit if the user has typed more meanwhile; then tries again. */
-async function removeBracket(editor: vscode.TextEditor, place: vscode.Range): Promise<void> {
+async function removeBracket(editor: vscode.TextEditor, at: vscode.Position): Promise<void> {
+  const place = new vscode.Range(at, at.translate(0, 1));
   for (let attempt = 1; attempt <= mostPairAttempts && editor.document.getText(place) === '>'; attempt++) {
     if (await editor.edit((edit) => edit.delete(place), withoutUndoStops)) return;
   }

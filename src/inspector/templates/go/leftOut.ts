@@ -6,14 +6,15 @@ import { isKnownFunction } from './builtins.ts';
  * branch that is not shown.
  */
 export function leftOutOf({ nodes, defined }: GoTemplate): readonly string[] {
-  const names = new Set<string>();
-  for (const list of [nodes, ...defined.values()])
-    for (const node of nodesIn(list)) {
-      if (node.kind === 'template' && !defined.has(node.name)) names.add(`template ${node.name}`);
-      const pipeline = 'pipeline' in node ? node.pipeline : undefined;
-      for (const name of pipeline ? functionsIn(pipeline) : []) if (!isKnownFunction(name)) names.add(name);
-    }
-  return [...names];
+  const names = [nodes, ...defined.values()]
+    .flatMap((list) => [...nodesIn(list)])
+    .flatMap((node) => [
+      ...(node.kind === 'template' && !defined.has(node.name) ? [`template ${node.name}`] : []),
+      ...('pipeline' in node && node.pipeline ? functionsIn(node.pipeline) : []).filter(
+        (name) => !isKnownFunction(name),
+      ),
+    ]);
+  return [...new Set(names)];
 }
 
 function* nodesIn(list: readonly GoNode[]): Generator<GoNode> {
