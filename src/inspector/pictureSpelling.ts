@@ -26,21 +26,26 @@ export function misspelledPictures(letter: LetterSource, { severities }: CheckOp
   const nameOnDisk = namesOnDisk(dirname(includes.file), includes.roots);
   const found: SourceFinding[] = [];
   let paths = 0;
-  for (const file of filesOf(letter)) {
-    for (const { path, start, end } of writtenPictures(file.text, isCss(file) ? 'css' : 'markup')) {
-      if (found.length === mostFindings || ++paths > mostPaths) return found;
-      const written = pathOf(path);
-      const values = misspelling(written, nameOnDisk, includes.pictures);
-      if (!values) continue;
-      // Character references make the written path longer.
-      const pathEnd = file.text.startsWith(written, start) ? start + written.length : end;
-      found.push({
-        finding: { rule: 'misspelled-picture', severity, start: 0, end: 0, values },
-        place: { file, start, end: pathEnd },
-      });
-    }
+  for (const { file, path, start, end } of picturesIn(letter)) {
+    if (found.length === mostFindings || ++paths > mostPaths) return found;
+    const written = pathOf(path);
+    const values = misspelling(written, nameOnDisk, includes.pictures);
+    if (!values) continue;
+    // Character references make the written path longer.
+    const pathEnd = file.text.startsWith(written, start) ? start + written.length : end;
+    found.push({
+      finding: { rule: 'misspelled-picture', severity, start: 0, end: 0, values },
+      place: { file, start, end: pathEnd },
+    });
   }
   return found;
+}
+
+function* picturesIn(letter: LetterSource) {
+  for (const file of filesOf(letter)) {
+    for (const picture of writtenPictures(file.text, isCss(file) ? 'css' : 'markup'))
+      yield { file, ...picture };
+  }
 }
 
 function misspelling(

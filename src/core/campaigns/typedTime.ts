@@ -1,4 +1,4 @@
-import type { Said, TypedTime } from './saidTime.ts';
+import type { Said, TypedClock, TypedTime } from './saidTime.ts';
 import { TimeTokens } from './timeTokens.ts';
 import { fillers, hoursOf, type PartOfDay, partsOfDay } from './timeWords.ts';
 import { readAnnouncedClock, readAnyClock } from './typedClock.ts';
@@ -49,15 +49,25 @@ function join(said: Said, found: Said): Said | undefined {
   return isRepeated ? undefined : { ...said, ...found, parts };
 }
 
-/** Applies the parts of the day to the clock. Returns `undefined` if something is missing or contradicts the rest. */
-function finish({ parts = [], isBare, clock, after, year, ...others }: Said): TypedTime | undefined {
+/** Returns what all parts of a text say together; `undefined` if something is missing or contradicts the rest. */
+function finish({ after, year, isBare, parts = [], clock, ...others }: Said): TypedTime | undefined {
   const said = year === undefined ? others : withYear(others, year);
   if (!said) return undefined;
-  const hasDay = said.day !== undefined || said.weekday !== undefined;
   if (after !== undefined) {
     return clock || parts.length > 0 || Object.keys(said).length > 0 ? undefined : { after };
   }
   if (isContradictory(said)) return undefined;
+  return withClock(said, clock, parts, isBare === true);
+}
+
+/** Adds the time of day, with its parts of the day applied to the clock. */
+function withClock(
+  said: TypedTime,
+  clock: TypedClock | undefined,
+  parts: readonly PartOfDay[],
+  isBare: boolean,
+): TypedTime | undefined {
+  const hasDay = said.day !== undefined || said.weekday !== undefined;
   const isNamed = parts.includes('noon') || parts.includes('midnight');
   const typed = clock ?? (isNamed ? { hour: 12, minute: 0, second: 0 } : undefined);
   if (!typed) return hasDay ? said : undefined;

@@ -72,20 +72,28 @@ const mostPassages = 30;
 
 /** Returns the first sentence of the body that is not a link and has no template code. */
 function firstSentence(source: string): string | undefined {
-  let [from, linked, isInBody, left] = [0, false, false, mostPassages];
+  let left = mostPassages;
+  for (const words of passagesOf(source)) {
+    const more = words.search(/[.!?]\s/);
+    const sentence = more === -1 ? words : words.slice(0, more + 1);
+    if (isTitle(sentence) && isPlain(sentence) && countWords(sentence) >= fewestWords) return sentence;
+    if (--left === 0) return undefined;
+  }
+  return undefined;
+}
+
+/** Yields the words between the tags of the body, those of links left out. */
+function* passagesOf(source: string): Generator<string> {
+  let [from, linked, isInBody] = [0, false, false];
   for (const { name, closing, start, end } of tags(source)) {
     if (inline.has(name)) continue;
     linked ||= name === 'a' || name === 'mj-button';
     if (name === 'a') continue;
     const words = isInBody && !linked ? wordsIn(source.slice(from, Math.min(start, from + 2_000))) : '';
-    const more = words.search(/[.!?]\s/);
-    const sentence = more === -1 ? words : words.slice(0, more + 1);
-    if (isTitle(sentence) && isPlain(sentence) && countWords(sentence) >= fewestWords) return sentence;
-    if (words !== '' && --left === 0) return undefined;
+    if (words !== '') yield words;
     if (/^(?:mj-)?body$/.test(name)) isInBody = true;
     [from, linked] = [end, name === 'mj-button' && !closing];
   }
-  return undefined;
 }
 
 const countWords = (text: string) =>

@@ -214,9 +214,13 @@ export class Pacer {
       this.#setRate(this.#rate * 2);
       this.#growAt = now + doublingMs;
       this.#handledSinceGrowth = 0;
-      return;
+    } else {
+      this.#growNear(this.#limit, now);
     }
-    const share = this.#rate / this.#limit;
+  }
+
+  #growNear(limit: number, now: number): void {
+    const share = this.#rate / limit;
     // Too few requests were handled since the last refusal to try a higher rate.
     if (this.#handled.rate(now) === undefined) return;
     // Takes small steps near a confirmed limit, and large ones otherwise: below the limit after a cut; beyond it, because the limit may

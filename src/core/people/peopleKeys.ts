@@ -27,23 +27,36 @@ export function peopleKeys(text: string): readonly PlacedKey[] {
   let written: { readonly name: string; readonly start: number; readonly end: number } | undefined;
   for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"?|[{}[\]:]/g)) {
     const around = open.at(-1);
-    if (token.startsWith('"')) {
-      written = { name: textOf(token), start: index + 1, end: index + Math.max(1, token.length - 1) };
-    } else if (token === ':') {
-      if (!around || !written) continue;
-      const { name, ...place } = written;
-      around.key = name;
-      if (around.path && around.kind === 'object') found.push({ ...place, path: [...around.path, name] });
-    } else if (token === '{' || token === '[') {
-      open.push(
-        open.length < deepest ? containerIn(around, token) : { kind: 'list', path: undefined, key: '' },
-      );
-    } else {
-      open.pop();
+    switch (token) {
+      case '{':
+      case '[':
+        open.push(open.length < deepest ? containerIn(around, token) : unread());
+        break;
+      case '}':
+      case ']':
+        open.pop();
+        break;
+      case ':':
+        if (around && written) found.push(...keyIn(around, written));
+        break;
+      default:
+        written = { name: textOf(token), start: index + 1, end: index + Math.max(1, token.length - 1) };
     }
   }
   return found;
 }
+
+/** Notes the key of the value that comes next. Returns it if it is one of a person. */
+function keyIn(
+  around: Container,
+  { name, start, end }: { readonly name: string; readonly start: number; readonly end: number },
+): readonly PlacedKey[] {
+  around.key = name;
+  return around.path && around.kind === 'object' ? [{ start, end, path: [...around.path, name] }] : [];
+}
+
+/** Returns a container whose keys are not read. */
+const unread = (): Container => ({ kind: 'list', path: undefined, key: '' });
 
 function containerIn(around: Container | undefined, token: '{' | '['): Container {
   const isList = token === '[';

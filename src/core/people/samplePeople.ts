@@ -59,17 +59,27 @@ function put(inside: Fields, [key, ...rest]: FieldPath, value: () => unknown, li
   if (key === undefined || key === '__proto__') return;
   const [next] = rest;
   const held = Object.hasOwn(inside, key) ? inside[key] : undefined;
-  if (next === undefined) {
-    if (held === undefined) inside[key] = value();
-  } else if (next === eachItem || /^\d+$/.test(next)) {
-    const items: unknown[] = Array.isArray(held) && held.length > 0 ? held : newItems(lists);
-    inside[key] = rest.length > 1 ? items : items.map(value);
-    for (const item of items) if (isObject(item)) put(item as Fields, rest.slice(1), value, lists + 1);
-  } else {
-    const object: Fields = isObject(held) ? { ...held } : {};
-    inside[key] = object;
-    put(object, rest, value, lists);
-  }
+  if (next === undefined) inside[key] = held === undefined ? value() : held;
+  else if (isItem(next)) inside[key] = listWith(held, rest.slice(1), value, lists);
+  else inside[key] = objectWith(held, rest, value, lists);
+}
+
+/** Returns true for a step into a list: to each item or to one of them. */
+const isItem = (key: string) => key === eachItem || /^\d+$/.test(key);
+
+/** Returns the list that is held, or a new one, with a value at a path in each item. */
+function listWith(held: unknown, path: FieldPath, value: () => unknown, lists: number): unknown[] {
+  const items: unknown[] = Array.isArray(held) && held.length > 0 ? held : newItems(lists);
+  if (path.length === 0) return items.map(value);
+  for (const item of items) if (isObject(item)) put(item as Fields, path, value, lists + 1);
+  return items;
+}
+
+/** Returns the object that is held, or a new one, with a value at a path. */
+function objectWith(held: unknown, path: FieldPath, value: () => unknown, lists: number): Fields {
+  const object: Fields = isObject(held) ? { ...held } : {};
+  put(object, path, value, lists);
+  return object;
 }
 
 /** Returns the items of a new list: two, or one in a list of lists, which would double with each loop. */

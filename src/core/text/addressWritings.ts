@@ -81,13 +81,15 @@ function* readings(text: string, shortest: number): Generator<string> {
   if (decoded.includes('<')) yield decoded.replace(/<[^<>]*>/g, '');
   // In a form, a plus sign stands for a blank.
   if (text.includes('+') && text.includes('%40')) yield fullyDecoded(text.replaceAll('+', ' '));
-  for (const [word] of decoded.matchAll(/[\w+/-]{8,}/g)) {
+  for (const bytes of decodedWords(decoded, shortest)) if (bytes.includes('%40')) yield fullyDecoded(bytes);
+}
+
+/** Yields what words that are long enough for an address are in Base64 and in hexadecimal, as percent-encoded bytes. */
+function* decodedWords(text: string, shortest: number): Generator<string> {
+  for (const [word] of text.matchAll(/[\w+/-]{8,}/g)) {
     for (const part of new Set([word, ...word.split(/[+/_-]/)])) {
-      const bytes = [
-        ...(part.length * 3 >= shortest * 4 - 3 ? [base64Decoded(part)] : []),
-        ...(part.length >= shortest * 2 ? [hexDecoded(part)] : []),
-      ];
-      for (const each of bytes) if (each.includes('%40')) yield fullyDecoded(each);
+      if (part.length * 3 >= shortest * 4 - 3) yield base64Decoded(part);
+      if (part.length >= shortest * 2) yield hexDecoded(part);
     }
   }
 }

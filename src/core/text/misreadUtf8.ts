@@ -61,7 +61,7 @@ function runsIn(text: string, bytes: Bytes): Run[] {
 /** Returns the character whose UTF-8 (RFC 3629) begins at an offset, if each character of the text is a byte. */
 function characterAt(text: string, at: number, bytes: Bytes) {
   const lead = bytes[text.charCodeAt(at)] ?? 0;
-  const length = lead < 0xc2 || lead > 0xf4 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+  const length = lengthAfter(lead);
   if (length === 0) return undefined;
   let code = lead & (0x7f >> length);
   for (let index = 1; index < length; index++) {
@@ -69,10 +69,20 @@ function characterAt(text: string, at: number, bytes: Bytes) {
     if (byte < 0x80 || byte > 0xbf) return undefined;
     code = (code << 6) | (byte & 0x3f);
   }
-  const isShortest = code >= (length === 2 ? 0x80 : length === 3 ? 0x800 : 0x10000);
+  const isShortest = code >= (leastCodes[length] ?? 0);
   const isCharacter = code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
   return isShortest && isCharacter ? { character: String.fromCodePoint(code), length } : undefined;
 }
+
+/** Returns the number of bytes of a character that begins with this one; 0 if none does. */
+function lengthAfter(lead: number): number {
+  if (lead < 0xc2 || lead > 0xf4) return 0;
+  if (lead < 0xe0) return 2;
+  return lead < 0xf0 ? 3 : 4;
+}
+
+/** The least character by its number of bytes. */
+const leastCodes: readonly number[] = [0, 0, 0x80, 0x800, 0x10000];
 
 /** The letters of a script that make a word: fewer may happen to be valid UTF-8. */
 const leastLetters = 3;

@@ -55,21 +55,31 @@ export async function askServers(
   for (let round = 0; round < rounds; round++) {
     const silent: NameServer[] = [];
     for (const server of left) {
-      signal?.throwIfAborted();
-      const limit = AbortSignal.timeout(timeoutMs);
-      try {
-        const packet = await askServer(server, question, signal ? AbortSignal.any([signal, limit]) : limit);
-        if (!isServerFailure(packet)) return packet;
-        outcome = 'serverFailure';
-      } catch {
-        signal?.throwIfAborted();
-        outcome = limit.aborted ? 'timeout' : 'serverFailure';
-        if (limit.aborted) silent.push(server);
-      }
+      const answer = await askOnce(server, question, timeoutMs, signal);
+      if (typeof answer === 'object') return answer;
+      outcome = answer;
+      if (answer === 'timeout') silent.push(server);
     }
     left = silent;
   }
   return outcome;
+}
+
+async function askOnce(
+  server: NameServer,
+  question: DnsQuestion,
+  timeoutMs: number,
+  signal: AbortSignal | undefined,
+): Promise<DecodedPacket | 'timeout' | 'serverFailure'> {
+  signal?.throwIfAborted();
+  const limit = AbortSignal.timeout(timeoutMs);
+  try {
+    const packet = await askServer(server, question, signal ? AbortSignal.any([signal, limit]) : limit);
+    return isServerFailure(packet) ? 'serverFailure' : packet;
+  } catch {
+    signal?.throwIfAborted();
+    return limit.aborted ? 'timeout' : 'serverFailure';
+  }
 }
 
 /** Returns true if another server may know the answer. */

@@ -39,42 +39,60 @@ function smallEdits(own: readonly Token[], other: readonly Token[], edit: Edit):
   if (removed.length === 0 || added.length === 0 || removed.length * added.length > mostSteps) {
     return removed.length + added.length > 0 ? [edit] : [];
   }
-  const width = added.length + 1;
   const likeness = (i: number, j: number) => likenessOf(own[removed[i] ?? -1], other[added[j] ?? -1]);
-  /** The best likeness of the tokens from `i` and from `j` on, at `i * width + j`. */
-  const best = new Uint32Array((removed.length + 1) * width);
+  const edits: Edit[] = [];
+  let start = { i: 0, j: 0 };
+  for (const { i, j, like } of bestPairs(removed.length, added.length, likeness)) {
+    edits.push(...editBetween(edit, start, { i, j }));
+    if (like < same) {
+      edits.push({ removed: removed.slice(i, i + 1), added: added.slice(j, j + 1), next: edit.next });
+    }
+    start = { i: i + 1, j: j + 1 };
+  }
+  return [...edits, ...editBetween(edit, start, { i: removed.length, j: added.length })];
+}
+
+/** A place in an edit: before the removed token at `i` and the added one at `j`. */
+interface PlaceInEdit {
+  readonly i: number;
+  readonly j: number;
+}
+
+function editBetween(edit: Edit, from: PlaceInEdit, to: PlaceInEdit): Edit[] {
+  const removed = edit.removed.slice(from.i, to.i);
+  const added = edit.added.slice(from.j, to.j);
+  if (removed.length + added.length === 0) return [];
+  const next = { own: edit.removed[to.i] ?? edit.next.own, other: edit.added[to.j] ?? edit.next.other };
+  return [{ removed, added, next }];
+}
+
+/** Yields the pairs of rows and columns, in their order, that have the best likeness together. */
+function* bestPairs(rows: number, columns: number, likeness: (i: number, j: number) => number) {
+  const bestFrom = bestLikeness(rows, columns, likeness);
+  let [i, j] = [0, 0];
+  while (i < rows && j < columns) {
+    const like = likeness(i, j);
+    if (like > 0 && bestFrom(i, j) === like + bestFrom(i + 1, j + 1)) yield { i: i++, j: j++, like };
+    else if (bestFrom(i, j) === bestFrom(i + 1, j)) i++;
+    else j++;
+  }
+}
+
+/** Returns the best likeness that rows from `i` on and columns from `j` on can have in pairs, in their order. */
+function bestLikeness(
+  rows: number,
+  columns: number,
+  likeness: (i: number, j: number) => number,
+): (i: number, j: number) => number {
+  const width = columns + 1;
+  const best = new Uint32Array((rows + 1) * width);
   const at = (i: number, j: number) => best[i * width + j] ?? 0;
-  for (let i = removed.length - 1; i >= 0; i--) {
-    for (let j = added.length - 1; j >= 0; j--) {
+  for (let i = rows - 1; i >= 0; i--) {
+    for (let j = columns - 1; j >= 0; j--) {
       best[i * width + j] = Math.max(likeness(i, j) + at(i + 1, j + 1), at(i + 1, j), at(i, j + 1));
     }
   }
-  const edits: Edit[] = [];
-  let start = { i: 0, j: 0 };
-  let [i, j] = [0, 0];
-  while (i < removed.length && j < added.length) {
-    const like = likeness(i, j);
-    const isPair = like > 0 && at(i, j) === like + at(i + 1, j + 1);
-    if (isPair) {
-      close(i, j);
-      start = { i: i + 1, j: j + 1 };
-      if (like < same) {
-        edits.push({ removed: removed.slice(i, i + 1), added: added.slice(j, j + 1), next: edit.next });
-      }
-    }
-    const isRemoved = !isPair && at(i, j) === at(i + 1, j);
-    if (isPair || isRemoved) i++;
-    if (!isRemoved) j++;
-  }
-  close(removed.length, added.length);
-  return edits;
-
-  /** Adds what is left out before a pair. */
-  function close(i: number, j: number): void {
-    if (i === start.i && j === start.j) return;
-    const next = { own: removed[i] ?? edit.next.own, other: added[j] ?? edit.next.other };
-    edits.push({ removed: removed.slice(start.i, i), added: added.slice(start.j, j), next });
-  }
+  return at;
 }
 
 /** The likeness of tokens that differ in nothing that matters, and of those that were changed. */

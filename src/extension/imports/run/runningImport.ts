@@ -309,19 +309,25 @@ export class RunningImport {
       this.#connection = 'unproven';
       this.#become({ kind: 'running' });
       this.#run = new ImportRun(this.#progress, this.#pacer, ports);
-      const end = await this.#run.run();
-      if (end === 'done') continue;
-      if (this.#isRefusing && this.#isWanted) {
-        return { kind: 'refusing', reason: this.#refusedAlike?.reason ?? '' };
-      }
-      const { state } = this.#pacer;
-      if (state.kind !== 'stopped') continue;
-      if (state.why === 'unauthorized') return { kind: 'unauthorized', status: state.status };
-      if (!this.#isOffline || !this.#isWanted) return { kind: 'failing' };
-      this.#become({ kind: 'offline' });
+      if ((await this.#run.run()) === 'done') continue;
+      const stopped = this.#stoppedAs();
+      if (!stopped) continue;
+      if (stopped.kind !== 'offline') return stopped;
+      this.#become(stopped);
       await this.#wait(this.#offlineMs);
     }
     return { kind: 'paused' };
+  }
+
+  /** Returns the state in which the requests were stopped; `undefined` if they were only paused. */
+  #stoppedAs(): RunState | undefined {
+    if (this.#isRefusing && this.#isWanted) {
+      return { kind: 'refusing', reason: this.#refusedAlike?.reason ?? '' };
+    }
+    const { state } = this.#pacer;
+    if (state.kind !== 'stopped') return undefined;
+    if (state.why === 'unauthorized') return { kind: 'unauthorized', status: state.status };
+    return { kind: this.#isOffline && this.#isWanted ? 'offline' : 'failing' };
   }
 
   async #queueUnknown(ports: ImportPorts): Promise<void> {
@@ -426,30 +432,27 @@ export class RunningImport {
   }
 }
 
-/**
- * Returns the outcome of a row whose request failed. A 503 is no proof of a refusal: a proxy may send it after the service has
- * handled the request.
- */
+/** Returns the outcome of a row whose request failed. */
 function outcomeOf({ problem, request, mayHaveTakenEffect }: ServiceError): RowOutcome {
   if (problem.kind === 'refused' && !request) {
     return { kind: 'notHandled', paced: { kind: 'held', forMs: problem.retryAfterMs ?? 0 } };
   }
-  if (problem.kind === 'refused' && problem.status === 429) {
-    return { kind: 'notHandled', paced: { kind: 'limited', retryAfterMs: problem.retryAfterMs } };
-  }
-  if (problem.kind === 'refused' && (problem.status === 401 || problem.status === 403)) {
-    return { kind: 'notHandled', paced: { kind: 'unauthorized', status: problem.status } };
-  }
-  if (mayHaveTakenEffect) {
-    const retryAfterMs =
-      problem.kind === 'refused' && problem.status === 503 ? problem.retryAfterMs : undefined;
-    return { kind: 'unknown', ...(retryAfterMs !== undefined && { retryAfterMs }) };
-  }
-  if (problem.kind === 'refused') {
-    return { kind: 'refused', status: problem.status, reason: redactedReason(problem.message ?? '') };
-  }
+  if (problem.kind === 'refused') return outcomeOfRefusal(problem, mayHaveTakenEffect);
+  if (mayHaveTakenEffect) return { kind: 'unknown' };
   if (problem.kind === 'invalid') return { kind: 'refused', status: 0, reason: '' };
   return { kind: 'notHandled', paced: { kind: 'failed' } };
+}
+
+/** A 503 is no proof of a refusal: a proxy may send it after the service has handled the request. */
+function outcomeOfRefusal(
+  { status, retryAfterMs, message }: Extract<ServiceError['problem'], { kind: 'refused' }>,
+  mayHaveTakenEffect: boolean,
+): RowOutcome {
+  if (status === 429) return { kind: 'notHandled', paced: { kind: 'limited', retryAfterMs } };
+  if (status === 401 || status === 403)
+    return { kind: 'notHandled', paced: { kind: 'unauthorized', status } };
+  if (!mayHaveTakenEffect) return { kind: 'refused', status, reason: redactedReason(message ?? '') };
+  return { kind: 'unknown', ...(status === 503 && retryAfterMs !== undefined && { retryAfterMs }) };
 }
 
 function subscriberOf(row: unknown, { list, skipsConfirmation }: ImportRecord): NewSubscriber {

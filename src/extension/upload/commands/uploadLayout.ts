@@ -115,16 +115,10 @@ export class UploadLayout {
     languages: readonly (string | undefined)[],
     options: UploadOptions,
   ): Promise<number | undefined> {
-    const { active, preparation, uploader, placement, notice, lastFolders, errors } = this.#parts;
-    const letters: PreparedLayout[] = [];
-    const unchanged: MaketRecord[] = [];
-    for (const language of languages) {
-      const prepared = await preparation.prepare(connection, uri, language);
-      if (!prepared) return undefined;
-      const same = preparation.findUnchanged(connection, prepared);
-      if (same?.contentProven) unchanged.push(same);
-      else letters.push(prepared);
-    }
+    const { active, preparation, placement, notice, lastFolders, errors } = this.#parts;
+    const prepared = await this.#prepareAll(connection, uri, languages);
+    if (!prepared) return undefined;
+    const { letters, unchanged } = prepared;
     const [first] = letters;
     if (!first) {
       void showInformation(l10n.t('All languages of “{0}” are already uploaded, unchanged.', fileName(uri)));
@@ -139,15 +133,9 @@ export class UploadLayout {
     const uploaded: UploadedMaket[] = [];
     let arePlaced = true;
     try {
-      for (const { layout, path } of letters) {
-        const title = titleAmong(letters, layout);
-        const id = await uploader.upload(now, { title, layout, path }).catch((error: unknown) => {
-          throw uploadAgain(now, uri, error, { folder: folder ?? null });
-        });
-        // The user has been told that the outcome is unknown.
-        if (id === undefined) break;
-        uploaded.push({ id, title });
-        if (!(await placement.put(now, { id, title }, folder))) arePlaced = false;
+      for await (const maket of this.#createAll(now, uri, letters, folder)) {
+        uploaded.push(maket);
+        if (!(await placement.put(now, maket, folder))) arePlaced = false;
       }
     } finally {
       // Also after an error, which says nothing of the earlier ones.
@@ -155,6 +143,42 @@ export class UploadLayout {
       if (uploaded.length > 0) inBackground(errors, () => notice.uploadedAll(now, uploaded, shown));
     }
     return uploaded.at(-1)?.id;
+  }
+
+  /** Prepares a layout in several languages. Returns `undefined` if one of them can’t be uploaded. */
+  async #prepareAll(
+    connection: Connection,
+    uri: vscode.Uri,
+    languages: readonly (string | undefined)[],
+  ): Promise<{ readonly letters: PreparedLayout[]; readonly unchanged: MaketRecord[] } | undefined> {
+    const { preparation } = this.#parts;
+    const letters: PreparedLayout[] = [];
+    const unchanged: MaketRecord[] = [];
+    for (const language of languages) {
+      const prepared = await preparation.prepare(connection, uri, language);
+      if (!prepared) return undefined;
+      const same = preparation.findUnchanged(connection, prepared);
+      if (same?.contentProven) unchanged.push(same);
+      else letters.push(prepared);
+    }
+    return { letters, unchanged };
+  }
+
+  /** Uploads letters one after the other, up to the first whose outcome is unknown, which the user has been told. */
+  async *#createAll(
+    now: Connection,
+    uri: vscode.Uri,
+    letters: readonly PreparedLayout[],
+    folder: string | undefined,
+  ): AsyncGenerator<UploadedMaket> {
+    for (const { layout, path } of letters) {
+      const title = titleAmong(letters, layout);
+      const id = await this.#parts.uploader.upload(now, { title, layout, path }).catch((error: unknown) => {
+        throw uploadAgain(now, uri, error, { folder: folder ?? null });
+      });
+      if (id === undefined) return;
+      yield { id, title };
+    }
   }
 
   #pickFolder(connection: Connection, prepared: PreparedLayout): Promise<FolderChoice | undefined> {

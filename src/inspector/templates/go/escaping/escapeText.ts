@@ -12,26 +12,32 @@ export function escapeText(
 ): { readonly text: string; readonly context: Context } {
   const walk = new TextWalk(text);
   let [written, done, at, context] = ['', 0, 0, start];
+  const replace = (from: number, to: number, by: string) => {
+    written += text.slice(done, from) + by;
+    done = to;
+  };
   while (at < text.length) {
     const [after, end] = walk.next(context, at);
     if (end === at && contextKey(after) === contextKey(context)) break;
-    if (context.state === 'text' || context.state === 'rcdata') {
+    if (isText(context)) {
       const upTo = after.state === context.state ? end : lastTag(text, at, end);
-      written += text.slice(done, at) + withoutStrayTags(text, at, upTo);
-      done = upTo;
-    } else if (isComment(context.state) && context.delimiter === undefined) {
-      written += replacement(context, text.slice(done, end));
-      done = end;
+      replace(at, upTo, withoutStrayTags(text, at, upTo));
+    } else if (isLeftOut(context)) {
+      replace(done, end, replacement(context, text.slice(done, end)));
     }
-    if (after.state !== context.state && isComment(after.state) && after.delimiter === undefined) {
-      written += text.slice(done, end - (after.state === 'htmlComment' ? 4 : 2));
-      done = end;
-    }
+    if (after.state !== context.state && isLeftOut(after)) replace(end - openingLength(after), end, '');
     [context, at] = [after, end];
   }
-  const isInComment = isComment(context.state) && context.delimiter === undefined;
-  return { text: isInComment ? written : written + text.slice(done), context };
+  return { text: isLeftOut(context) ? written : written + text.slice(done), context };
 }
+
+const isText = ({ state }: Context) => state === 'text' || state === 'rcdata';
+
+/** Returns true in a comment, but for one in an attribute's value. */
+const isLeftOut = ({ state, delimiter }: Context) => isComment(state) && delimiter === undefined;
+
+/** Returns the length of what begins a comment, such as `<!--`. */
+const openingLength = ({ state }: Context) => (state === 'htmlComment' ? 4 : 2);
 
 function withoutStrayTags(text: string, from: number, to: number): string {
   return text
