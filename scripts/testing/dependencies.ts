@@ -55,13 +55,7 @@ export function dependents(
   changed: readonly string[],
   dependencies: Dependencies,
 ): ReadonlyMap<string, number> {
-  const namedBy = new Map<string, string[]>();
-  for (const [file, named] of dependencies) {
-    for (const path of named) {
-      if (compositions[file]?.test(path)) continue;
-      namedBy.set(path, [...(namedBy.get(path) ?? []), file]);
-    }
-  }
+  const namedBy = referencesTo(dependencies);
   const steps = new Map(changed.map((file) => [file, 0]));
   for (const [file, distance] of steps) {
     for (const path of withFolders(file)) {
@@ -71,6 +65,18 @@ export function dependents(
     }
   }
   return steps;
+}
+
+/** Returns the files that name each path. Leaves out the references in `compositions`. */
+function referencesTo(dependencies: Dependencies): ReadonlyMap<string, readonly string[]> {
+  const namedBy = new Map<string, string[]>();
+  for (const [file, named] of dependencies) {
+    for (const path of named) {
+      if (compositions[file]?.test(path)) continue;
+      namedBy.set(path, [...(namedBy.get(path) ?? []), file]);
+    }
+  }
+  return namedBy;
 }
 
 /** Returns the file and its parent folders. */

@@ -77,12 +77,15 @@ function unreadableInclude(
   const isOwn = from === file;
   const includes = isOwn ? found : scanMjml(files.get(from)?.filled.text ?? '').includes;
   const onLine = includes.filter((include) => include.line === line);
-  for (const include of onLine) {
-    const spelled = spelledOf(from, include.path);
-    if (spelled === undefined) continue;
-    const reason = { code: 'includeMisspelled', path: include.path, spelled, isRead: false } as const;
+  const [misspelled] = onLine.flatMap(({ path, column }) => {
+    const spelled = spelledOf(from, path);
+    return spelled === undefined ? [] : [{ path, spelled, column }];
+  });
+  if (misspelled) {
+    const { column, ...paths } = misspelled;
+    const reason = { code: 'includeMisspelled', ...paths, isRead: false } as const;
     return isOwn
-      ? { reason, severity: 'error', line, column: include.column }
+      ? { reason, severity: 'error', line, column }
       : { reason, severity: 'error', line: firstLine, included: { file: from, line } };
   }
   const [include] = onLine;

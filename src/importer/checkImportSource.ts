@@ -53,13 +53,13 @@ async function checkText(
   { source, choices, known = [], plan, suppresses, showsMore }: CheckJob,
 ): Promise<CheckedSource> {
   const found = bytes.find();
-  const { guessed, recognized, sample, all, ...written } = rowsOfSource(bytes, found, source, choices);
+  const { guessed, sample, all, ...written } = rowsOfSource(bytes, found, source, choices);
   // Columns that were chosen for another format, or for an earlier state of the file, fit no row.
   const columns = choices.columns?.length === guessed.length ? choices.columns : guessed;
   const mapping = mappingProblem(columns);
   const samples = columns.map((_, column) => samplesOf(sample, column));
   const isGuess = found.isGuess && choices.encoding === undefined;
-  const about = { ...found, isGuess, ...written, columns, samples, ...(recognized && { recognized }) };
+  const about = { ...found, isGuess, ...written, columns, samples };
   if (mapping) {
     // A file with too many rows is refused before anybody is asked about its columns.
     readAll(all());
@@ -68,31 +68,31 @@ async function checkText(
   }
   const optOut = findingsOf({ header: written.header, columns, sample, all }, choices);
   const leftOutBy = rowsLeftOut(optOut);
+  const { recognized } = written;
   const isOfUnwanted = recognized !== undefined && recognized.people !== 'subscribed';
   const isSuppression = suppresses || isOfUnwanted;
   const { corrected = [], leftOut = leftOutByDefault } = isSuppression ? { leftOut: [] } : choices;
-  const lines = corrected === 'all' ? corrected : new Set(corrected);
   const checker = new RowChecker({
     columns,
     toAscii: domainToASCII,
-    acceptsSuggestion: ({ line }) => lines === 'all' || lines.has(line),
+    acceptsSuggestion: isOneOf(corrected),
     ...(!isSuppression && { ...(await knownAddresses(known)), leftOutBy }),
   });
   const isOfMarked = (row: Row) => isWhole(row, columns) && leftOutBy?.(row.cells) !== undefined;
   const onlyMarked = isSuppression && !isOfUnwanted && leftOutBy !== undefined && someRow(all(), isOfMarked);
   if (leftOutBy && !isSuppression) for (const row of all()) checker.noteUnwanted(row);
   const collected = new Collected(leftOut, showsMore);
-  const check = function* (): Generator<PlannedRow> {
+  const check = function* (): Generator<CheckedRow> {
     for (const row of all()) {
       // A row with too few or too many cells is not passed over: nobody can tell whether it is marked.
       if (onlyMarked && isWhole(row, columns) && !isOfMarked(row)) continue;
       const checked = checker.check(row);
       collected.add(checked);
-      if (plan !== undefined) yield plannedRow(checked, leftOut);
+      yield checked;
     }
   };
   if (plan === undefined) readAll(check());
-  else writePlan(plan, check());
+  else writePlan(plan, plannedRows(check(), leftOut));
   // The file may have changed since the format was detected: the fingerprint is that of the bytes whose rows were checked.
   return {
     ...about,
@@ -102,6 +102,13 @@ async function checkText(
     ...collected.result,
     ...(onlyMarked && { onlyMarked }),
   };
+}
+
+/** Returns a test that is true for the rows on these lines. */
+function isOneOf(lines: 'all' | readonly number[]): (row: Row) => boolean {
+  if (lines === 'all') return () => true;
+  const numbers = new Set(lines);
+  return ({ line }) => numbers.has(line);
 }
 
 /** Returns what the columns of all rows say about who wants no mail. Reads the rows only if a column may say that. */
@@ -231,6 +238,10 @@ function isPlanned(
 ): checked is CheckedRow & { state: 'good' | 'suspicious' } {
   if (checked.state !== 'suspicious') return checked.state === 'good';
   return checked.doubt !== 'lookAlike' && !leftOut.includes(checked.doubt);
+}
+
+function* plannedRows(rows: Iterable<CheckedRow>, leftOut: readonly Doubt[]): Generator<PlannedRow> {
+  for (const row of rows) yield plannedRow(row, leftOut);
 }
 
 function plannedRow(checked: CheckedRow, leftOut: readonly Doubt[]): PlannedRow {

@@ -6,7 +6,7 @@ import { tellPage } from './support/builtPage.ts';
 import { imports } from './support/importStates.ts';
 import { pageSuite } from './support/pageSuite.ts';
 
-const { importState } = await import('../../src/extension/imports/page/importPage.ts');
+const { importState } = await import('../../src/extension/imports/page/importState.ts');
 
 const words = { en: ['Work · live', 'Work · test'], ru: ['Work · боевой', 'Work · тестовый'] };
 

@@ -11,7 +11,7 @@ import { checkedSource, type ImportOnPage, importLists, imports, leftRows } from
 import { pageSuite } from './support/pageSuite.ts';
 import { setTheme, themes } from './support/themeColors.ts';
 
-const { importState } = await import('../../src/extension/imports/page/importPage.ts');
+const { importState } = await import('../../src/extension/imports/page/importState.ts');
 
 const linesOf = (text: string) => text.split('\n').filter(Boolean);
 

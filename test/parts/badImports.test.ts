@@ -5,7 +5,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Connection } from '../../src/extension/accounts/connection.ts';
 import { Import } from '../../src/extension/imports/import.ts';
 import { ImportHabits } from '../../src/extension/imports/importHabits.ts';
-import { importState } from '../../src/extension/imports/page/importPage.ts';
+import { importState } from '../../src/extension/imports/page/importState.ts';
 import { type ImportRecord, ImportStore } from '../../src/extension/imports/run/importStore.ts';
 import { formats } from '../../src/extension/kit/formats.ts';
 import { openKnownPeople } from '../../src/extension/people/openKnownPeople.ts';

@@ -6,7 +6,7 @@ import * as vscode from 'vscode';
 import { formatImportEvent } from '../../src/core/imports/progress.ts';
 import type { Import } from '../../src/extension/imports/import.ts';
 import { askFound } from '../../src/extension/imports/page/askFound.ts';
-import { importState } from '../../src/extension/imports/page/importPage.ts';
+import { importState } from '../../src/extension/imports/page/importState.ts';
 import { WrongRows } from '../../src/extension/imports/page/wrongRows.ts';
 import { keptRows } from '../../src/extension/imports/run/keptRows.ts';
 import { leftRows, saveAddable, saveReport, unknownRows } from '../../src/extension/imports/run/report.ts';

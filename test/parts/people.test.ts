@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { describe, it } from 'node:test';
 import * as vscode from 'vscode';
 import { TestMemory } from '../../src/extension/audience/testGroups.ts';
-import { importState } from '../../src/extension/imports/page/importPage.ts';
+import { importState } from '../../src/extension/imports/page/importState.ts';
 import { type ImportStore, planRows } from '../../src/extension/imports/run/importStore.ts';
 import { eraseRows, keptRows } from '../../src/extension/imports/run/keptRows.ts';
 import { commands, settings } from '../../src/extension/names.ts';

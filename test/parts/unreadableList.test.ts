@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import * as vscode from 'vscode';
 import { ownerOf } from '../../src/extension/accounts/owner.ts';
 import { TestMemory } from '../../src/extension/audience/testGroups.ts';
-import { importState } from '../../src/extension/imports/page/importPage.ts';
+import { importState } from '../../src/extension/imports/page/importState.ts';
 import { Creator } from '../../src/extension/journal/creator.ts';
 import { commands } from '../../src/extension/names.ts';
 import { Audience } from '../../src/extension/people/audience.ts';

@@ -45,6 +45,11 @@ export function readStartTime(text: string, now: Date): ReadStartTime {
   if (typed.after !== undefined) return firstAfter(now, [new Date(now.getTime() + typed.after * minuteMs)]);
   if (typed.isOtherZone) return { problem: 'otherZone' };
   const zone = typed.offset === undefined ? machineZone : zoneAhead(typed.offset * minuteMs);
+  return nextTimeIn(zone, typed, now);
+}
+
+/** Returns the next time in a zone that is meant by a text. */
+function nextTimeIn(zone: Zone, typed: TypedTime, now: Date): ReadStartTime {
   const wallNow = zone.wallTimeAt(now);
   const today = Math.floor(wallNow / dayMs);
   const days = daysOf(typed, today);

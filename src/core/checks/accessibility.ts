@@ -63,13 +63,15 @@ export function* changedOrder(letter: LetterTree): Generator<FoundPlace> {
     if (tabIndex && Number.parseInt(tabIndex.value, 10) > 0)
       yield { ...placeOfValue(tabIndex), values: [`tabindex: ${tabIndex.value.trim()}`] };
     for (const { property, value, start, end } of element.style) {
-      const isMoved =
-        (/^flex-(?:direction|flow)$/.test(property) && /-reverse/i.test(value)) ||
-        (property === 'order' && Number.parseInt(value, 10) !== 0);
-      if (isMoved) yield { start, end, values: [`${property}: ${value}`] };
+      if (movesParts(property, value)) yield { start, end, values: [`${property}: ${value}`] };
     }
   }
 }
+
+/** Returns true for a declaration that changes the order of the parts inside. */
+const movesParts = (property: string, value: string) =>
+  (/^flex-(?:direction|flow)$/.test(property) && /-reverse/i.test(value)) ||
+  (property === 'order' && Number.parseInt(value, 10) !== 0);
 
 /** Returns the place where an element says that its language is written from right to left, as is done to swap columns. */
 function leftwardsIn(element: LetterElement): FoundPlace | undefined {

@@ -81,13 +81,11 @@ function* addressesOfPictures(letter: LetterTree): Generator<Address> {
     if (element.onlyOutlook) continue;
     const source = element.name === 'img' ? attribute(element, 'src') : attribute(element, 'background');
     if (source) yield addressIn(letter, element, source);
-    for (const declaration of element.style) yield* addressesInCss(letter, element, declaration);
+    yield* addressesInCss(letter, element, element.style);
   }
   for (const { element, rules } of letter.styleSheets) {
     if (element.onlyOutlook) continue;
-    for (const { declarations } of rules) {
-      for (const declaration of declarations) yield* addressesInCss(letter, element, declaration);
-    }
+    for (const { declarations } of rules) yield* addressesInCss(letter, element, declarations);
   }
 }
 
@@ -104,10 +102,12 @@ interface WrittenValue {
 function* addressesInCss(
   letter: LetterTree,
   element: LetterElement,
-  written: WrittenValue,
+  declarations: readonly WrittenValue[],
 ): Generator<Address> {
-  for (const { text, ...place } of urlsIn(written))
-    yield { element, text: text.trim(), kind: kindOfAddress(text, letter), ...place };
+  for (const declaration of declarations) {
+    for (const { text, ...place } of urlsIn(declaration))
+      yield { element, text: text.trim(), kind: kindOfAddress(text, letter), ...place };
+  }
 }
 
 /** Yields the addresses in the `url()` of a CSS value, with their places in the letter. */

@@ -29,15 +29,19 @@ export function mappingProblem(columns: readonly ColumnUse[]): MappingProblem | 
   for (const [column, each] of columns.entries()) {
     if (each.use !== 'field') continue;
     const name = each.name.trim();
-    const wrong = (reason: FieldNameProblem) => ({ problem: 'fieldName', column, reason }) as const;
-    if (name === '') return wrong('empty');
-    if (name.length > longestFieldName) return wrong('tooLong');
-    if (!/^[\p{L}\p{N}_.-]+$/u.test(name)) return wrong('characters');
-    if (takenNames.has(name.toLowerCase())) return wrong('taken');
-    if (names.has(name)) return wrong('doubled');
+    const reason = fieldNameProblem(name, names);
+    if (reason) return { problem: 'fieldName', column, reason };
     names.add(name);
   }
   return undefined;
+}
+
+function fieldNameProblem(name: string, others: ReadonlySet<string>): FieldNameProblem | undefined {
+  if (name === '') return 'empty';
+  if (name.length > longestFieldName) return 'tooLong';
+  if (!/^[\p{L}\p{N}_.-]+$/u.test(name)) return 'characters';
+  if (takenNames.has(name.toLowerCase())) return 'taken';
+  return others.has(name) ? 'doubled' : undefined;
 }
 
 /** Returns the number of cells that most rows have. A row with an extra cell is a wrong row and does not add a column. */

@@ -86,6 +86,24 @@ export function parseImportEvent(line: string): ImportEvent | undefined {
   }
 }
 
+/** What an event makes of its rows, and of rows in which states. */
+const changes: Readonly<
+  Record<
+    Exclude<ImportEvent['event'], 'begun'>,
+    { readonly from: readonly RowProgress[]; readonly to: RowProgress }
+  >
+> = {
+  leaving: { from: ['waiting'], to: 'leaving' },
+  kept: { from: ['leaving'], to: 'waiting' },
+  // A late answer replaces an unknown outcome.
+  added: { from: ['leaving', 'unknown'], to: 'added' },
+  refused: { from: ['leaving', 'unknown'], to: 'refused' },
+  suppressed: { from: ['leaving'], to: 'suppressed' },
+  addedBefore: { from: ['leaving'], to: 'addedBefore' },
+  unknown: { from: ['leaving'], to: 'unknown' },
+  again: { from: ['unknown'], to: 'waiting' },
+};
+
 /** The states of an import's rows, one byte each, and the number of rows in each state. */
 export class ImportProgress {
   readonly #states: Uint8Array;
@@ -135,32 +153,18 @@ export class ImportProgress {
    * be requested again.
    */
   apply(event: ImportEvent): void {
-    switch (event.event) {
-      case 'begun':
-        for (let row = 0; row < this.#states.length && this.#counts.leaving > 0; row++) {
-          this.#change(row, ['leaving'], 'unknown');
-        }
-        break;
-      case 'leaving':
-        for (const row of event.rows) this.#change(row, ['waiting'], 'leaving');
-        break;
-      case 'kept':
-        for (const row of event.rows) this.#change(row, ['leaving'], 'waiting');
-        break;
-      case 'added':
-        // A late answer replaces an unknown outcome.
-        for (const [row] of event.rows) this.#change(row, ['leaving', 'unknown'], 'added');
-        break;
-      case 'refused':
-        for (const [row] of event.rows) this.#change(row, ['leaving', 'unknown'], 'refused');
-        break;
-      case 'suppressed':
-      case 'addedBefore':
-      case 'unknown':
-        for (const row of event.rows) this.#change(row, ['leaving'], event.event);
-        break;
-      case 'again':
-        for (const row of event.rows) this.#change(row, ['unknown'], 'waiting');
+    if (event.event === 'begun') {
+      this.#loseLeaving();
+      return;
+    }
+    const { from, to } = changes[event.event];
+    for (const row of event.rows) this.#change(typeof row === 'number' ? row : row[0], from, to);
+  }
+
+  /** The outcome of requests that a closed or killed window made is unknown. */
+  #loseLeaving(): void {
+    for (let row = 0; row < this.#states.length && this.#counts.leaving > 0; row++) {
+      this.#change(row, ['leaving'], 'unknown');
     }
   }
 

@@ -238,13 +238,8 @@ export class Imports extends Disposable {
    */
   async takeUp(): Promise<void> {
     const { active } = this.#parts;
-    const ids = active.account ? await this.#store.ids() : [];
     const paused: ImportRecord[] = [];
-    for (const id of ids.toSorted((one, other) => one - other)) {
-      const record = await this.#store.read(id);
-      if (!record?.started || record.ended || !isOfActive(record, active)) continue;
-      if (this.pages.find(record) || this.#open.get(id)?.isGoingOn) continue;
-      if (await runsElsewhere(this.#store.directory(id))) continue;
+    for await (const record of this.#unfinished()) {
       if (record.isPaused || !vscode.workspace.isTrusted) {
         paused.push(record);
         continue;
@@ -255,6 +250,18 @@ export class Imports extends Disposable {
     }
     const newest = paused.findLast((record) => isOfActive(record, active));
     if (newest) await this.#offer(newest);
+  }
+
+  /** Yields the imports of the active account that were started and that nobody runs or has open, the oldest first. */
+  async *#unfinished(): AsyncGenerator<ImportRecord> {
+    const { active } = this.#parts;
+    const ids = active.account ? await this.#store.ids() : [];
+    for (const id of ids.toSorted((one, other) => one - other)) {
+      const record = await this.#store.read(id);
+      if (!record?.started || record.ended || !isOfActive(record, active)) continue;
+      if (this.pages.find(record) || this.#open.get(id)?.isGoingOn) continue;
+      if (!(await runsElsewhere(this.#store.directory(id)))) yield record;
+    }
   }
 
   async #takeUp(connection: Connection, record: ImportRecord): Promise<void> {

@@ -86,13 +86,18 @@ const none: XmlAttributes = new Map();
 function endOfMarkup(text: string, start: number): number {
   const second = text.charAt(start + 1);
   if (second === '?') return after(text, '?>', start);
-  if (second === '!') {
-    if (text.startsWith('<!--', start)) return after(text, '-->', start + '<!--'.length);
-    if (text.startsWith(cdata, start)) return after(text, ']]>', start);
-    const written = text.slice(start, start + cdata.length);
-    if (cdata.startsWith(written) || '<!--'.startsWith(written)) return -1;
-    throw malformed();
-  }
+  return second === '!' ? endOfDeclaration(text, start) : endOfTag(text, start);
+}
+
+function endOfDeclaration(text: string, start: number): number {
+  if (text.startsWith('<!--', start)) return after(text, '-->', start + '<!--'.length);
+  if (text.startsWith(cdata, start)) return after(text, ']]>', start);
+  const written = text.slice(start, start + cdata.length);
+  if (cdata.startsWith(written) || '<!--'.startsWith(written)) return -1;
+  throw malformed();
+}
+
+function endOfTag(text: string, start: number): number {
   let end = -1;
   for (let at = start + 1; ; ) {
     if (end < at) end = text.indexOf('>', at);

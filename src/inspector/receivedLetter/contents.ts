@@ -42,12 +42,11 @@ export function contentsOf(root: MimePart, decode: Decode): LetterContents {
   const texts = leaves.filter(isBody).map((leaf) => ({ ...leaf, ...readTextPart(leaf.part, decode) }));
   const html = chosenText(texts.filter(({ kind, isEmpty }) => kind === 'html' && !isEmpty));
   const emptyHtml = html ? undefined : texts.find(({ kind }) => kind === 'html');
-  const anchor = html ?? emptyHtml;
-  const plain = texts.filter(({ kind }) => kind === 'text');
-  const text = anchor
-    ? (plain.find((each) => !each.isEmpty && areAlternativeParts(each, anchor)) ??
-      (html ? undefined : plain.find(({ isEmpty }) => !isEmpty)))
-    : (plain.find(({ isEmpty }) => !isEmpty) ?? plain[0]);
+  const text = plainText(
+    texts.filter(({ kind }) => kind === 'text'),
+    html,
+    emptyHtml,
+  );
   const body = html ?? (text ? undefined : emptyHtml);
   const main = [body, text].filter((each) => each !== undefined);
   const others = texts.filter((each) => !each.isEmpty && !main.includes(each));
@@ -115,6 +114,19 @@ function chosenText(all: readonly TextLeaf[]): TextLeaf | undefined {
     (best, each) => (!best || areAlternativeParts(best, each) ? each : best),
     undefined,
   );
+}
+
+/** Returns the text that is shown in place of the HTML, or the first one if there is no HTML with content. */
+function plainText(
+  all: readonly TextLeaf[],
+  html: TextLeaf | undefined,
+  emptyHtml: TextLeaf | undefined,
+): TextLeaf | undefined {
+  const filled = all.filter(({ isEmpty }) => !isEmpty);
+  const anchor = html ?? emptyHtml;
+  if (!anchor) return filled[0] ?? all[0];
+  const alternative = filled.find((each) => areAlternativeParts(each, anchor));
+  return html ? alternative : (alternative ?? filled[0]);
 }
 
 /** Returns true if mail programs show only one of the two. */

@@ -144,10 +144,8 @@ export function readReportUris(value: string | undefined): ReportUris {
   const all = value === undefined ? [] : listIn(value, ',');
   if (value !== undefined && all.length === 0) problems.push({ code: 'noAddress' });
   for (const written of all) {
-    const bang = written.lastIndexOf('!');
-    const hasSize = bang !== -1 && /^\d+[kmgt]?$/i.test(written.slice(bang + 1));
-    const uri = hasSize ? written.slice(0, bang) : written;
-    if (hasSize) problems.push({ code: 'obsoleteSize', uri: written });
+    const uri = withoutSize(written);
+    if (uri !== written) problems.push({ code: 'obsoleteSize', uri: written });
     if (!isUri.test(uri)) {
       problems.push({ code: 'badUri', uri: written });
       continue;
@@ -159,6 +157,12 @@ export function readReportUris(value: string | undefined): ReportUris {
     uris.push({ uri, ...(domain !== undefined && { domain }) });
   }
   return { uris, problems };
+}
+
+/** Returns a URI without the maximum size of a report, such as `!10m`, which RFC 7489 allowed behind it. */
+function withoutSize(written: string): string {
+  const bang = written.lastIndexOf('!');
+  return bang !== -1 && /^\d+[kmgt]?$/i.test(written.slice(bang + 1)) ? written.slice(0, bang) : written;
 }
 
 /** Returns the domain of a `mailto:` address, without parameters (RFC 6068). */

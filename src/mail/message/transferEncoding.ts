@@ -34,27 +34,35 @@ for (const [value, digit] of [
 export function decodeBase64(body: Uint8Array): Uint8Array {
   const decoded = new Uint8Array(Math.ceil((body.length * 3) / 4) + 3);
   let [length, count, bits] = [0, 0, 0];
-  let mayEnd = false;
-  for (let start = 0; start < body.length; ) {
-    const end = endOfLine(body, start);
-    const { written, strange } = charactersIn(body, start, end);
-    if (written + strange === 0) mayEnd ||= length > 0;
-    else if (mayEnd && (strange > 0 || written % 4 !== 0)) break;
-    for (let at = start; at < end; at++) {
-      const digit = digits[body[at] ?? 0] ?? 255;
-      if (digit !== 255) {
-        bits = (bits << 6) | digit;
-        count++;
-      }
-      const isPadding = body[at] === equals;
-      mayEnd ||= isPadding;
-      if (count < 4 && !isPadding) continue;
-      length = writeGroup(decoded, length, bits, count);
-      [count, bits] = [0, 0];
+  const end = endOfBase64(body);
+  for (let at = 0; at < end; at++) {
+    const digit = digits[body[at] ?? 0] ?? 255;
+    if (digit !== 255) {
+      bits = (bits << 6) | digit;
+      count++;
     }
-    start = end;
+    if (count < 4 && body[at] !== equals) continue;
+    length = writeGroup(decoded, length, bits, count);
+    [count, bits] = [0, 0];
   }
   return decoded.subarray(0, writeGroup(decoded, length, bits, count));
+}
+
+/** Returns the offset of the first line that does not belong to the base64 text. */
+function endOfBase64(body: Uint8Array): number {
+  let mayEnd = false;
+  /** The number of base64 characters in the lines before. */
+  let before = 0;
+  for (let start = 0; start < body.length; ) {
+    const end = endOfLine(body, start);
+    const { written, strange, hasPadding } = charactersIn(body, start, end);
+    if (written + strange === 0) mayEnd ||= before >= 4;
+    else if (mayEnd && (strange > 0 || written % 4 !== 0)) return start;
+    before += written;
+    mayEnd ||= hasPadding;
+    start = end;
+  }
+  return body.length;
 }
 
 /**
@@ -69,13 +77,14 @@ function writeGroup(to: Uint8Array, at: number, bits: number, count: number): nu
 
 /** Counts the base64 characters in a line, and the other characters except white space. */
 function charactersIn(body: Uint8Array, start: number, end: number) {
-  let [written, strange] = [0, 0];
+  let [written, strange, hasPadding] = [0, 0, false];
   for (let at = start; at < end; at++) {
     const byte = body[at] ?? 0;
+    if (byte === equals) hasPadding = true;
     if (digits[byte] !== 255 || byte === equals) written++;
     else if (!isBlankByte(byte) && byte !== cr && byte !== lf) strange++;
   }
-  return { written, strange };
+  return { written, strange, hasPadding };
 }
 
 function decodeQuotedPrintable(body: Uint8Array): Uint8Array {
@@ -126,24 +135,29 @@ function decodeUu(body: Uint8Array): Uint8Array {
     end = endOfLine(body, start);
     const first = body[start] ?? 0;
     if (first === lf || first === cr) continue;
-    const size = uuDigit(body, start, end);
+    const size = uuDigit(body, start);
     // Stops at bytes that are not digits, such as the letters of `end`.
     if (size === 0 || first < blank || first > 0x60) break;
-    const lineEnd = Math.min(length + size, decoded.length);
-    for (let at = start + 1; length < lineEnd; at += 4) {
-      const [one, two] = [uuDigit(body, at, end), uuDigit(body, at + 1, end)];
-      const [three, four] = [uuDigit(body, at + 2, end), uuDigit(body, at + 3, end)];
-      decoded[length++] = (one << 2) | (two >> 4);
-      if (length < lineEnd) decoded[length++] = (two << 4) | (three >> 2);
-      if (length < lineEnd) decoded[length++] = (three << 6) | four;
-    }
+    const to = decoded.subarray(length, length + size);
+    writeUuLine(to, body.subarray(start + 1, end));
+    length += to.length;
   }
   return decoded.subarray(0, length);
 }
 
+/** Fills `to` with the bytes of a line's digits. */
+function writeUuLine(to: Uint8Array, line: Uint8Array): void {
+  for (let [at, length] = [0, 0]; length < to.length; at += 4) {
+    const [one, two] = [uuDigit(line, at), uuDigit(line, at + 1)];
+    const [three, four] = [uuDigit(line, at + 2), uuDigit(line, at + 3)];
+    to[length++] = (one << 2) | (two >> 4);
+    to[length++] = (two << 4) | (three >> 2);
+    to[length++] = (three << 6) | four;
+  }
+}
+
 /** Returns the value of a uuencode digit. A missing digit counts as a space that was lost at the end of the line in transit. */
-const uuDigit = (body: Uint8Array, at: number, end: number) =>
-  at < end ? ((body[at] ?? blank) - blank) & 63 : 0;
+const uuDigit = (body: Uint8Array, at: number) => ((body[at] ?? blank) - blank) & 63;
 
 /** Returns the file name in the `begin` line of uuencode, one character per byte; empty if there is none. */
 export function uuName(body: Uint8Array): string {

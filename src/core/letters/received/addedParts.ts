@@ -149,27 +149,44 @@ function standingPart(tokens: readonly Token[], { from, to }: Span): Span {
 /** Returns the matching tag for each opening and closing tag within the span. */
 function partnersIn(tokens: readonly Token[], from: number, to: number): Map<number, number> {
   const partners = new Map<number, number>();
-  const open: number[] = [];
-  const counts = new Map<string, number>();
+  const open = new OpenTags();
   for (let at = from; at < to; at++) {
     const token = tokens[at];
     if (token?.kind !== 'tag' || empty.has(token.name)) continue;
-    const count = counts.get(token.name) ?? 0;
     if (!token.closing) {
-      open.push(at);
-      counts.set(token.name, count + 1);
+      open.push(at, token.name);
       continue;
     }
-    if (count === 0) continue;
-    for (let begun = open.pop(); begun !== undefined; begun = open.pop()) {
-      const name = tokens[begun]?.name ?? '';
-      counts.set(name, (counts.get(name) ?? 1) - 1);
-      if (name !== token.name) continue;
-      partners.set(begun, at).set(at, begun);
-      break;
-    }
+    const begun = open.close(token.name);
+    if (begun !== undefined) partners.set(begun, at).set(at, begun);
   }
   return partners;
+}
+
+/** The tags that are open at a place, by the indexes of their tokens. */
+class OpenTags {
+  readonly #open: { readonly at: number; readonly name: string }[] = [];
+  /** The number of open tags by name. */
+  readonly #counts = new Map<string, number>();
+
+  push(at: number, name: string): void {
+    this.#open.push({ at, name });
+    this.#count(name, 1);
+  }
+
+  /** Closes the innermost tag of this name and all inside it. Returns its index; `undefined` if there is none, and nothing is closed. */
+  close(name: string): number | undefined {
+    if (!this.#counts.get(name)) return undefined;
+    for (let begun = this.#open.pop(); begun; begun = this.#open.pop()) {
+      this.#count(begun.name, -1);
+      if (begun.name === name) return begun.at;
+    }
+    return undefined;
+  }
+
+  #count(name: string, change: number): void {
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + change);
+  }
 }
 
 function spansBetweenStrayEnds(

@@ -119,8 +119,7 @@ export function reformattingIn({ uploaded, received, became, missingComments }: 
     const [token, twin] = [uploaded.tokens[own], received.tokens[other]];
     if (!token || !twin) continue;
     const isNext = own > 0 && other > 0 && became[own - 1] === other - 1;
-    // Links whose target was changed, and tags with other attributes, are told as such.
-    const isWhole = token.key === twin.key && token.name !== 'a' && token.name !== 'area';
+    const isWhole = isComparedWhole(token, twin);
     const mine = passage(uploaded, own, token, isNext, isWhole);
     // Missing comments are told as such.
     while ((missingComments[missing]?.end ?? mine.end) < mine.start) missing++;
@@ -133,19 +132,24 @@ export function reformattingIn({ uploaded, received, became, missingComments }: 
     first ??= { uploaded: { ...mine, text: from }, received: { ...its, text: to } };
   }
   return { count, ...(first && { first }) };
+}
 
-  function passage(
-    { tokens }: TokenizedLetter,
-    index: number,
-    { start, end }: Token,
-    isNext: boolean,
-    isWhole: boolean,
-  ): Place {
-    return {
-      start: isNext ? (tokens[index - 1]?.end ?? start) : start,
-      end: isWhole ? end : start,
-    };
-  }
+/** Links whose target was changed, and tags with other attributes, are told as such. */
+const isComparedWhole = (token: Token, twin: Token) =>
+  token.key === twin.key && token.name !== 'a' && token.name !== 'area';
+
+/** Returns the place of a token, if it is compared as a whole, with what stands before it, if the token before it is the next one in both. */
+function passage(
+  { tokens }: TokenizedLetter,
+  index: number,
+  { start, end }: Token,
+  isNext: boolean,
+  isWhole: boolean,
+): Place {
+  return {
+    start: isNext ? (tokens[index - 1]?.end ?? start) : start,
+    end: isWhole ? end : start,
+  };
 }
 
 const withoutReturns = (text: string) => text.replaceAll('\r\n', '\n');

@@ -12,12 +12,14 @@ export function afterText(context: Context, text: string): Transition {
     const start = at + (isEnd ? 2 : 1);
     if (start === text.length) return [context, text.length];
     const end = tagNameEnd(text, start);
-    if (end > start) {
-      const element = isEnd ? undefined : specialElement(text.slice(start, end));
-      return [{ state: 'tag', ...(element && { element }) }, end];
-    }
+    if (end > start) return [isEnd ? { state: 'tag' } : openingTag(text.slice(start, end)), end];
     from = start;
   }
+}
+
+function openingTag(name: string): Context {
+  const element = specialElement(name);
+  return { state: 'tag', ...(element && { element }) };
 }
 
 const tagName = /[A-Za-z][A-Za-z\d]*(?:[:-][A-Za-z\d]+)*/y;

@@ -1,0 +1,208 @@
+import { leftOutByDefault } from '../../../core/imports/doubts.ts';
+import type { Formats } from '../../../core/text/formats.ts';
+import type {
+  CheckView,
+  ColumnView,
+  CountView,
+  FileView,
+  RowGroupKind,
+  RowGroupView,
+  RowView,
+} from '../../../protocol/importPage.ts';
+import type { CheckedSource, SheetOfWorkbook, ShownRow } from '../../../protocol/imports.ts';
+import { asWords, l10n, type Words } from '../../kit/words.ts';
+import type { ImportRecord } from '../run/importStore.ts';
+import {
+  columnTitle,
+  countText,
+  doubtText,
+  fieldTitle,
+  mappingText,
+  reasonText,
+  recognizedText,
+  rowText,
+} from './importTexts.ts';
+import { optOutViews } from './optOutTexts.ts';
+
+/** Shows what the check of a source has found. */
+export function checkView(
+  checked: CheckedSource,
+  record: ImportRecord,
+  number: Formats['number'],
+): Omit<CheckView, 'earlierFields'> {
+  const { columns, header, summary, planned, doubts, recognized, mapping } = checked;
+  const fields = [...new Set(columns.flatMap((use) => fieldTitle(use) ?? []))];
+  const names = [...new Set(columns.flatMap((use) => fieldKey(use) ?? []))];
+  const rowView = (row: ShownRow): RowView => {
+    const why = rowText(row, header);
+    return {
+      line: row.line,
+      written: asWords(row.written),
+      values: names.map((name) => asWords(fieldOf(row.fields, name))),
+      isCorrected:
+        record.choices.corrected === 'all' || Boolean(record.choices.corrected?.includes(row.line)),
+      ...(row.email !== undefined && { email: asWords(row.email) }),
+      ...(why && { why }),
+      ...(row.suggestion !== undefined && { suggestion: asWords(row.suggestion) }),
+    };
+  };
+  const notAdded = summary.rows - summary.good - summary.suspicious;
+  const corrections = doubts.typo + doubts.lookAlike;
+  const groups = groupViews(checked);
+  const counts: CountView[] = [
+    { words: countText('planned', planned), count: number(planned), tone: 'good' },
+    ...countsOfLeft(checked, number),
+  ];
+  return {
+    ...(!(checked.isList && record.isPasted) && {
+      file: {
+        ...(!record.isPasted && !checked.sheet && { encoding: checked.encoding }),
+        ...(checked.sheet && { sheet: sheetView(checked.sheet) }),
+        ...(checked.isGuess && {
+          guess: l10n.t(
+            'The file doesn’t say its encoding, so it is a guess. If names in the rows below look wrong, choose another one.',
+          ),
+        }),
+        ...(!checked.isList && { format: checked.format }),
+        ...(recognized && { recognized: recognizedText(recognized) }),
+      },
+    }),
+    columns: columns.map(
+      (use, column): ColumnView => ({
+        title: columnTitle(header, column),
+        use,
+        samples: checked.samples[column]?.map(asWords) ?? [],
+      }),
+    ),
+    ...(mapping && { mapping: mappingText(mapping) }),
+    counts: mapping ? [] : counts,
+    optOut: mapping ? [] : optOutViews(checked, number),
+    doubts: (['typo', 'role', 'throwAway', 'otherAddress'] as const)
+      .filter((doubt) => doubts[doubt] > 0)
+      .map((doubt) => ({
+        doubt,
+        words: doubtText(doubt, doubts[doubt]),
+        isLeftOut: (record.choices.leftOut ?? leftOutByDefault).includes(doubt),
+      })),
+    // A single one is corrected in its row.
+    ...((corrections > 1 ||
+      (corrections === 1 && !checked.suspicious.some(({ suggestion }) => suggestion))) && {
+      correctAll: l10n.count('Correct {0} Address|Correct {0} Addresses', corrections),
+    }),
+    fields,
+    first: checked.first.map(rowView),
+    suspicious: checked.suspicious.map(rowView),
+    notAdded: [...groups.map(({ rowCount: _, ...group }) => group), ...leftOutGroup(checked, record)],
+    moreSuspicious: summary.suspicious - checked.suspicious.length,
+    moreNotAdded: notAdded - groups.reduce((sum, { rowCount }) => sum + rowCount, 0),
+    hasLines: !record.isPasted && !checked.isList && !checked.sheet,
+  };
+}
+
+/** Groups rows by the reason for which they are not added: first those that can be corrected, then the most frequent. */
+function groupViews({
+  reasons,
+  notAdded,
+  header,
+}: CheckedSource): readonly (RowGroupView & { readonly rowCount: number })[] {
+  const listed = Map.groupBy(notAdded, (row) => reasonText(row, header));
+  const byReason = Map.groupBy(reasons, ({ first }) => reasonText(first, header));
+  const groups = [...byReason].map(([reason, ofReason]) => {
+    const rowCount = ofReason.reduce((sum, { count }) => sum + count, 0);
+    // The rows of a late reason may not be among the first that are not added.
+    const rows = listed.get(reason) ?? ofReason.map(({ first }) => first);
+    return {
+      ...groupView(reason, rowCount),
+      kind: kindOf(ofReason[0]?.first.state),
+      canMend: ofReason[0]?.first.state === 'wrong',
+      rows: rows.map((row) => {
+        const why = rowText(row, header);
+        return { line: row.line, written: asWords(row.written), ...(why !== reason && why && { why }) };
+      }),
+      more: rowCount - rows.length,
+      rowCount,
+    };
+  });
+  return groups.sort(
+    (one, other) => Number(other.canMend) - Number(one.canMend) || other.rowCount - one.rowCount,
+  );
+}
+
+/** Returns the suspicious rows that are left out as a group. */
+function leftOutGroup(
+  { summary, planned, suspicious }: CheckedSource,
+  { choices: { leftOut = leftOutByDefault } }: ImportRecord,
+): readonly RowGroupView[] {
+  const count = summary.good + summary.suspicious - planned;
+  if (count <= 0) return [];
+  const rows = suspicious.filter(({ doubt }) => doubt === 'lookAlike' || (doubt && leftOut.includes(doubt)));
+  return [
+    {
+      ...groupView(l10n.t('Left out as doubtful: see “Check these rows”.'), count),
+      kind: 'suspicious',
+      canMend: false,
+      rows: rows.map(({ line, written }) => ({ line, written: asWords(written) })),
+      more: Math.max(0, count - rows.length),
+    },
+  ];
+}
+
+/** Returns the kind of rows that the check leaves out. */
+const kindOf = (state: ShownRow['state'] | undefined): RowGroupKind =>
+  state === undefined || state === 'good' ? 'wrong' : state;
+
+/** A group of rows in a list, without its rows. */
+export const groupView = (reason: Words, rowCount: number) => ({
+  reason,
+  count: l10n.count('{0} row|{0} rows', rowCount),
+});
+
+/** The maximum number of sheets that are offered. */
+const mostSheets = 200;
+
+function sheetView({ name, all }: SheetOfWorkbook): NonNullable<FileView['sheet']> {
+  const views = all.map((each) => ({
+    name: each.name,
+    label: each.isHidden ? l10n.t('{0} (hidden)', each.name) : asWords(each.name),
+  }));
+  return { chosen: name, all: views.slice(0, mostSheets) };
+}
+
+/** Counts the rows that are not requested, by reason. */
+export function countsOfLeft(
+  { summary, planned }: Pick<CheckedSource, 'summary' | 'planned'>,
+  number: Formats['number'],
+): CountView[] {
+  const leftOut = summary.good + summary.suspicious - planned;
+  return [
+    ...(['wrong', 'doubled', 'suppressed', 'added'] as const)
+      .filter((state) => summary[state] > 0)
+      .map(
+        (state): CountView => ({
+          words: countText(state, summary[state]),
+          count: number(summary[state]),
+          tone: 'warning',
+          kind: state,
+        }),
+      ),
+    ...(leftOut > 0
+      ? [
+          {
+            words: countText('suspicious', leftOut),
+            count: number(leftOut),
+            tone: 'quiet',
+            kind: 'suspicious',
+          } as const,
+        ]
+      : []),
+  ];
+}
+
+/** Returns the value of a field. A field may have the name of an inherited property, such as `constructor`. */
+const fieldOf = (fields: ShownRow['fields'], name: string): string =>
+  fields && Object.hasOwn(fields, name) ? (fields[name] ?? '') : '';
+
+function fieldKey(use: { readonly use: string; readonly name?: string }): string | undefined {
+  if (use.use === 'field') return use.name?.trim();
+  return use.use === 'name' || use.use === 'city' ? use.use : undefined;
+}

@@ -1,0 +1,175 @@
+import type { Formats } from '../../../core/text/formats.ts';
+import type { ImportState, ListView, MissingField, MissingView } from '../../../protocol/importPage.ts';
+import type { CheckedSource } from '../../../protocol/imports.ts';
+import { asWords, joined, l10n, type Words } from '../../kit/words.ts';
+import { whatGoesOn, whyUnreadable } from '../../people/unreadableList.ts';
+import { type Import, suppressionOf } from '../import.ts';
+import type { ImportRecord } from '../run/importStore.ts';
+import { checkView } from './checkView.ts';
+import { importLook } from './importLook.ts';
+import { mappingText, sheetText, sourceProblemText } from './importTexts.ts';
+import { undecidedColumns } from './optOutTexts.ts';
+import { type RunResults, runView } from './runView.ts';
+import { checkVerdict, runVerdict, titleOf } from './verdicts.ts';
+
+interface Surroundings extends RunResults {
+  readonly lists: readonly ListView[];
+  readonly isLive: boolean;
+  /** The rate that the service handled lately, in requests a second. */
+  readonly rate?: number | undefined;
+  readonly earlierFields?: readonly string[];
+  readonly canShowMore?: boolean;
+  readonly formats: Formats;
+}
+
+/** Returns the state of the page, with all its texts. */
+export function importState(
+  { record, state, checked, running }: Pick<Import, 'record' | 'state' | 'checked' | 'running'>,
+  {
+    lists,
+    isLive,
+    rate,
+    earlierFields = [],
+    canShowMore = true,
+    left,
+    saved = [],
+    formats: { number },
+  }: Surroundings,
+): ImportState {
+  const check = checked ? { ...checkView(checked, record, number), earlierFields } : undefined;
+  const isSuppression = checked ? suppressionOf(record, checked) !== undefined : Boolean(record.suppresses);
+  const missing = isSuppression ? [] : missingAnswers(record, checked);
+  const problem = problemOf(state, record);
+  const isChecking = state.kind === 'checking';
+  const sheet = record.started?.sheet ?? checked?.sheet;
+  return {
+    source: joined(' · ', [asWords(record.name), sheet && sheetText(sheet)]),
+    account: record.accountName,
+    isLive,
+    ...(running
+      ? runVerdict(record, state, running.counts, { lists, left, number })
+      : checkVerdict(record, checked, { isChecking, missing: missing.length, number })),
+    isChecking,
+    ...(state.kind === 'held' ? { stopped: stoppedTexts(record) } : problem && { problem }),
+    ...(check && { check }),
+    lists,
+    ...(record.list !== undefined && { list: record.list }),
+    consent: { note: record.consentNote, ...(record.consent && { kind: record.consent }) },
+    skipsConfirmation: record.skipsConfirmation,
+    missing,
+    ...(isSuppression && check && !checked?.mapping && { suppression: l10n.t('Suppress These Addresses…') }),
+    isSuppression,
+    ...(check &&
+      !isSuppression &&
+      missing.length === 0 && {
+        go: goView(record, checked?.planned ?? 0, { lists, isLive, rate, number }),
+      }),
+    canShowMore,
+    ...(running && { run: runView(state, running, record, { left, saved, number }) }),
+  };
+}
+
+/** Returns why nothing can be imported. While the source is checked again, the result of the last check is still shown. */
+function problemOf(state: Import['state'], { name }: ImportRecord): Words | undefined {
+  const shown = state.kind === 'checking' ? state.before : state;
+  return shown.kind === 'refused' ? sourceProblemText(shown.problem, name) : importLook(shown).problem;
+}
+
+/** Returns the form that starts the import. */
+function goView(
+  record: ImportRecord,
+  planned: number,
+  { lists, isLive, rate, number }: Pick<Surroundings, 'lists' | 'isLive' | 'rate'> & Pick<Formats, 'number'>,
+): NonNullable<ImportState['go']> {
+  return {
+    ...startTexts(record, planned, titleOf(record, lists)),
+    expected: joined(' ', [
+      rate === undefined
+        ? l10n.t('How long it takes is shown after the start: the pace adapts to the service’s limit.')
+        : timeExpected((planned * 1000) / rate),
+      l10n.t(
+        'You can close this page meanwhile. If you close VS Code, the import goes on when you open it again.',
+      ),
+    ]),
+    ...(isLive && { typed: number(planned), question: confirmationText(record, planned, number) }),
+  };
+}
+
+/** Says what the start of an import does, and to whom. */
+function startTexts({ skipsConfirmation }: ImportRecord, planned: number, list: string) {
+  return skipsConfirmation
+    ? {
+        label: l10n.count('Import {0} Address|Import {0} Addresses', planned),
+        about: l10n.count(
+          'Adds {0} person to “{1}” without a confirmation letter. Campaigns reach them at once.|Adds {0} people to “{1}” without a confirmation letter. Campaigns reach them at once.',
+          planned,
+          list,
+        ),
+      }
+    : {
+        label: l10n.count(
+          'Import {0} Address and Send a Confirmation Letter|Import {0} Addresses and Send Confirmation Letters',
+          planned,
+        ),
+        about: l10n.count(
+          'Adds {0} person to “{1}”, and the service asks them by letter to confirm the subscription.|Adds {0} people to “{1}”, and the service asks each by letter to confirm the subscription.',
+          planned,
+          list,
+        ),
+      };
+}
+
+/** Asks for the number of addresses before an import into a live account. */
+function confirmationText(
+  { skipsConfirmation }: ImportRecord,
+  planned: number,
+  number: Formats['number'],
+): Words {
+  return skipsConfirmation
+    ? l10n.t('This is a live account. Type {0} to confirm:', number(planned))
+    : l10n.count(
+        'This is a live account: {0} person gets a letter. Type {1} to confirm:|This is a live account: {0} people get a letter. Type {1} to confirm:',
+        planned,
+        number(planned),
+      );
+}
+
+/** Says what follows if nobody can tell who is suppressed, and why that is so. */
+function stoppedTexts({ started, suppresses }: ImportRecord): NonNullable<ImportState['stopped']> {
+  const title = started
+    ? l10n.t('The import has stopped: the suppression list can’t be read')
+    : suppresses
+      ? l10n.t('Nothing was suppressed: the suppression list can’t be read')
+      : l10n.t('Nothing was imported: the suppression list can’t be read');
+  const words = joined(' ', [
+    whyUnreadable(),
+    !started && l10n.t('Your file and lists are unchanged.'),
+    whatGoesOn(),
+  ]);
+  return { title, words };
+}
+
+/** Describes what prevents the start of the import, such as a missing choice. */
+function missingAnswers(record: ImportRecord, checked: CheckedSource | undefined): MissingView[] {
+  const missing: MissingView[] = [];
+  const add = (field: MissingField, words: Words) => missing.push({ field, words });
+  if (checked?.mapping) add('columns', mappingText(checked.mapping));
+  if (checked) missing.push(...undecidedColumns(checked));
+  if (checked && !checked.mapping && checked.planned === 0) add('rows', l10n.t('No row can be added.'));
+  if (record.list === undefined) add('list', l10n.t('Select the list that the addresses go to.'));
+  if (record.consent === undefined) add('consent', l10n.t('Say where the addresses come from.'));
+  if (record.consent === 'other' && record.consentNote.trim() === '') {
+    add('consentNote', l10n.t('Describe where the addresses come from.'));
+  }
+  return missing;
+}
+
+function timeExpected(ms: number): Words {
+  const minutes = Math.round(ms / 60_000);
+  return minutes < 1
+    ? l10n.t('Takes less than a minute at the rate of the last import.')
+    : l10n.count(
+        'Takes about {0} minute at the rate of the last import.|Takes about {0} minutes at the rate of the last import.',
+        minutes,
+      );
+}
