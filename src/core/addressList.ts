@@ -106,7 +106,10 @@ function* linesOf(text: string): Generator<Readonly<Line>> {
   const empty: Line = { addresses: 0, others: 0, separators: 0, hasAngle: false };
   let line = { ...empty };
   for (const token of listTokens(text)) {
-    if (token.kind === 'angle') return yield { ...line, hasAngle: true };
+    if (token.kind === 'angle') {
+      line.hasAngle = true;
+      return yield line;
+    }
     if (!isSeparator(token)) line[isAddressToken(text, token) ? 'addresses' : 'others']++;
     else if (isFilledCell(text, token)) line.separators++;
     else if (line.addresses + line.others > 0) {
@@ -121,19 +124,18 @@ const isSeparator = ({ kind }: ListToken) => kind === 'comma' || kind === 'break
 
 const isFilledCell = (text: string, { start }: ListToken) => text.charAt(start).trim() !== '';
 
-/** Yields the tokens of a list. In a table, commas and semicolons separate cells, as tabs do. */
-function* cellTokens(text: string, isTable: boolean): Generator<ListToken> {
-  for (const token of listTokens(text)) {
-    const isInRow = isTable && isSeparator(token) && isFilledCell(text, token);
-    yield isInRow ? { ...token, kind: 'tab' } : token;
-  }
+/** Returns a token as it counts in a list. In a table, commas and semicolons separate cells, as tabs do. */
+function listToken(text: string, token: ListToken, isTable: boolean): ListToken {
+  const isInRow = isTable && isSeparator(token) && isFilledCell(text, token);
+  return isInRow ? { ...token, kind: 'tab' } : token;
 }
 
 /** Yields the fragments one by one, because a list may have tens of thousands of entries. */
 function* fragmentsOf(text: string, isTable: boolean): Generator<Fragment> {
   let last: Fragment | undefined;
   let isOpen = false;
-  for (const token of cellTokens(text, isTable)) {
+  for (const written of listTokens(text)) {
+    const token = listToken(text, written, isTable);
     if (isSeparator(token)) {
       // A comma right before a line break does not count as a separator.
       if (last) last.endsWithComma = token.kind === 'comma';
@@ -147,7 +149,9 @@ function* fragmentsOf(text: string, isTable: boolean): Generator<Fragment> {
     isOpen = token.kind !== 'angle';
   }
   // What is behind the last fragment separates nothing.
-  if (last) yield { ...last, endsWithComma: false };
+  if (!last) return;
+  last.endsWithComma = false;
+  yield last;
 }
 
 function* withCommasInNames(text: string, isTable: boolean): Generator<Fragment> {

@@ -82,7 +82,7 @@ function charactersIn(body: Uint8Array, start: number, end: number) {
     const byte = body[at] ?? 0;
     if (byte === equals) hasPadding = true;
     if (digits[byte] !== 255 || byte === equals) written++;
-    else if (!isBlankByte(byte) && byte !== cr && byte !== lf) strange++;
+    else if (!isBlankByte(byte) && !isLineBreak(byte)) strange++;
   }
   return { written, strange, hasPadding };
 }
@@ -118,6 +118,7 @@ function softBreak(body: Uint8Array, from: number): number | undefined {
 }
 
 const mostBlanks = 100;
+const isLineBreak = (byte: number) => byte === cr || byte === lf;
 const isBlankByte = (byte: number | undefined) => byte === blank || byte === tab;
 
 function hexDigit(byte = 0): number | undefined {
@@ -134,30 +135,25 @@ function decodeUu(body: Uint8Array): Uint8Array {
   for (let start = startOfUu(body); start < body.length; start = end) {
     end = endOfLine(body, start);
     const first = body[start] ?? 0;
-    if (first === lf || first === cr) continue;
-    const size = uuDigit(body, start);
+    if (isLineBreak(first)) continue;
+    const size = uuDigit(body, start, end);
     // Stops at bytes that are not digits, such as the letters of `end`.
     if (size === 0 || first < blank || first > 0x60) break;
-    const to = decoded.subarray(length, length + size);
-    writeUuLine(to, body.subarray(start + 1, end));
-    length += to.length;
+    const lineEnd = Math.min(length + size, decoded.length);
+    for (let at = start + 1; length < lineEnd; at += 4) {
+      const [one, two] = [uuDigit(body, at, end), uuDigit(body, at + 1, end)];
+      const [three, four] = [uuDigit(body, at + 2, end), uuDigit(body, at + 3, end)];
+      decoded[length++] = (one << 2) | (two >> 4);
+      if (length < lineEnd) decoded[length++] = (two << 4) | (three >> 2);
+      if (length < lineEnd) decoded[length++] = (three << 6) | four;
+    }
   }
   return decoded.subarray(0, length);
 }
 
-/** Fills `to` with the bytes of a line's digits. */
-function writeUuLine(to: Uint8Array, line: Uint8Array): void {
-  for (let [at, length] = [0, 0]; length < to.length; at += 4) {
-    const [one, two] = [uuDigit(line, at), uuDigit(line, at + 1)];
-    const [three, four] = [uuDigit(line, at + 2), uuDigit(line, at + 3)];
-    to[length++] = (one << 2) | (two >> 4);
-    to[length++] = (two << 4) | (three >> 2);
-    to[length++] = (three << 6) | four;
-  }
-}
-
 /** Returns the value of a uuencode digit. A missing digit counts as a space that was lost at the end of the line in transit. */
-const uuDigit = (body: Uint8Array, at: number) => ((body[at] ?? blank) - blank) & 63;
+const uuDigit = (body: Uint8Array, at: number, end: number) =>
+  at < end ? ((body[at] ?? blank) - blank) & 63 : 0;
 
 /** Returns the file name in the `begin` line of uuencode, one character per byte; empty if there is none. */
 export function uuName(body: Uint8Array): string {
