@@ -4,15 +4,7 @@ import { type Doubt, doubts } from '../core/imports/doubts.ts';
 import { type Encoding, encodings } from '../core/imports/encodings.ts';
 import { delimiters, type FileFormat, mostSkipped } from '../core/imports/fileFormat.ts';
 import { hasFields } from './hasFields.ts';
-import {
-  isCount,
-  type MessageFields,
-  oneOf,
-  readBoolean,
-  readCount,
-  readMessage,
-  withoutFields,
-} from './readMessage.ts';
+import { isCount, oneOf, readBoolean, readCount, readMessage, withoutFields } from './readMessage.ts';
 import type { Tone } from './tone.ts';
 
 /** The whole state of the page, sent after each change. Texts are in the user's language. */
@@ -299,26 +291,25 @@ const longestText = 1000;
 
 const readText = (value: unknown) => (isText(value) ? value : undefined);
 
-const fields: MessageFields<FromImportPage> = {
-  ...withoutFields(requests),
-  encoding: { encoding: oneOf(encodings) },
-  sheet: { name: readText },
-  format: { format: readFormat },
-  column: { column: readCount, use: readUse },
-  list: { list: readCount },
-  accept: { line: readCount },
-  ignoreColumn: { column: readCount, isIgnored: readBoolean },
-  decide: { column: readCount, key: readText, isAdded: readBoolean },
-  leaveOut: { doubt: oneOf(doubts), isLeftOut: readBoolean },
-  consent: { kind: oneOf(consentKinds), note: readText },
-  confirmation: { isSkipped: readBoolean },
-  open: { line: readCount },
-  openSaved: { file: readCount },
-  start: { typed: readText },
-};
-
 /** Returns the message from the page, or `undefined` if it is invalid. */
-export const readFromImportPage = (data: unknown): FromImportPage | undefined => readMessage(data, fields);
+export const readFromImportPage = (data: unknown): FromImportPage | undefined =>
+  readMessage<FromImportPage>(data, {
+    ...withoutFields(requests),
+    encoding: { encoding: oneOf(encodings) },
+    sheet: { name: readText },
+    format: { format: readFormat },
+    column: { column: readCount, use: readUse },
+    list: { list: readCount },
+    accept: { line: readCount },
+    ignoreColumn: { column: readCount, isIgnored: readBoolean },
+    decide: { column: readCount, key: readText, isAdded: readBoolean },
+    leaveOut: { doubt: oneOf(doubts), isLeftOut: readBoolean },
+    consent: { kind: oneOf(consentKinds), note: readText },
+    confirmation: { isSkipped: readBoolean },
+    open: { line: readCount },
+    openSaved: { file: readCount },
+    start: { typed: readText },
+  });
 
 /** Returns the message from the extension, or `undefined` if it is invalid. */
 export function readToImportPage(data: unknown): ToImportPage | undefined {

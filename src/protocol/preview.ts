@@ -4,7 +4,7 @@ import type { LayoutKind } from '../core/layouts/layout.ts';
 import type { LetterChange } from '../core/letters/letterPieces.ts';
 import { hasFields } from './hasFields.ts';
 import type { ElementPath, ProgramGroup } from './inspector.ts';
-import { type MessageFields, readBoolean, readMessage, readString, withoutFields } from './readMessage.ts';
+import { readBoolean, readMessage, readString, withoutFields } from './readMessage.ts';
 import { type OutsidePictures, readSheetView, type SheetView, usualSheet } from './sheet.ts';
 
 /** The whole state of the page except the letter, sent after each change. */
@@ -207,17 +207,6 @@ const readPath = (path: unknown): ElementPath | undefined =>
 const readInteger = (value: unknown): number | undefined =>
   Number.isSafeInteger(value) ? Number(value) : undefined;
 
-const fields: MessageFields<Exclude<FromPreview, { type: 'showPerson' | 'showPrograms' }>> = {
-  ...withoutFields(requests),
-  openLink: { href: readString },
-  askForPicture: { address: readString },
-  goToCode: { path: readPath },
-  loadPictures: { allowed: readBoolean },
-  lock: { locked: readBoolean },
-  goToRemoval: { cause: readString, index: readInteger },
-  showLanguage: { tag: readString },
-};
-
 /** Returns the message from the page, or `undefined` if it is invalid. */
 export function readFromPreview(data: unknown): FromPreview | undefined {
   if (!hasFields(data)) return undefined;
@@ -232,7 +221,16 @@ export function readFromPreview(data: unknown): FromPreview | undefined {
       return { type, shown: data.shown === true, ...(program !== undefined && { program }) };
     }
     default:
-      return readMessage(data, fields);
+      return readMessage<Exclude<FromPreview, { type: 'showPerson' | 'showPrograms' }>>(data, {
+        ...withoutFields(requests),
+        openLink: { href: readString },
+        askForPicture: { address: readString },
+        goToCode: { path: readPath },
+        loadPictures: { allowed: readBoolean },
+        lock: { locked: readBoolean },
+        goToRemoval: { cause: readString, index: readInteger },
+        showLanguage: { tag: readString },
+      });
   }
 }
 

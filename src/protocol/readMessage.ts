@@ -11,7 +11,7 @@ type OfType<Message, Type> = Message extends { readonly type: infer Own }
   : never;
 
 /** The fields that messages have beside their type, by type, and how each is read. */
-export type MessageFields<Message extends { readonly type: string }> = {
+type MessageFields<Message extends { readonly type: string }> = {
   readonly [Type in Message['type']]: {
     readonly [Field in Exclude<keyof OfType<Message, Type>, 'type'>]: Read<OfType<Message, Type>[Field]>;
   };
