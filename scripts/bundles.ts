@@ -33,6 +33,8 @@ export function bundles({ outdir, development, beside = {} }: BundleTarget) {
     external: ['vscode'],
   };
 
+  const page: BuildOptions = { ...common, platform: 'browser', target: 'chrome140' };
+
   /** ES modules, because esbuild then puts what several files import into chunks. */
   const shared: BuildOptions = {
     format: 'esm',
@@ -83,21 +85,28 @@ export function bundles({ outdir, development, beside = {} }: BundleTarget) {
       define: { canIEmailData: jsonText(canIEmail()) },
     },
     pages: {
-      ...common,
-      platform: 'browser',
-      target: 'chrome140',
+      ...page,
       format: 'iife',
       entryPoints: {
-        preview: 'src/webview/preview/main.ts',
         statistics: 'src/webview/statistics/main.ts',
         campaigns: 'src/webview/campaigns/main.ts',
         domain: 'src/webview/domain/main.ts',
-        letter: 'src/webview/letter/main.ts',
         import: 'src/webview/import/main.ts',
         links: 'src/webview/links/main.ts',
         review: 'src/webview/review/main.ts',
         changes: 'src/webview/changes/main.ts',
         packet: 'src/webview/packet/main.ts',
+      },
+    },
+    // ES modules, so that the parser and the frame of letters are in the package once. They are all that both pages share: one file.
+    letterPages: {
+      ...page,
+      format: 'esm',
+      splitting: true,
+      chunkNames: 'letterFrame',
+      entryPoints: {
+        preview: 'src/webview/preview/main.ts',
+        letter: 'src/webview/letter/main.ts',
       },
     },
   } satisfies Record<string, BuildOptions>;

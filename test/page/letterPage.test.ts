@@ -154,8 +154,8 @@ describe('The page of a received letter', () => {
         icons: [...tool.querySelectorAll('svg')].map(({ innerHTML }) => innerHTML.replace(/<!--.*?-->/g, '')),
       })),
     );
-    // Only the preview has buttons for text and for the screen reader; the letter page has a tab for text.
-    const ofPreview = ['Text', 'Текст', 'Screen Reader', 'Диктор'];
+    // Only the preview has these; the letter page has a tab for text.
+    const ofPreview = ['Text', 'Текст', 'Screen Reader', 'Диктор', 'Mail Programs', 'Почтовые программы'];
     return all
       .filter(({ name = '' }) => !ofPreview.includes(name))
       .map(({ name, title, icons }) => ({ words: `${name} | ${title}`, icons }));

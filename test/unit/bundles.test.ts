@@ -5,8 +5,9 @@ import { build, type Metafile, type OutputFile } from 'esbuild';
 import { bundles } from '../../scripts/bundles.ts';
 import { type BundledPackage, bundledPackages, thirdPartyNotices } from '../../scripts/notices.ts';
 
-/** The builds: of the host, of the workers, and of the pages (one thread each). */
+/** The builds: of the host, of the workers, and of the pages (each entry a thread of its own). */
 const built: Record<string, Metafile> = {};
+const pageBuilds = ['pages', 'letterPages'];
 /** The files that VS Code loads into the host. */
 let files: readonly OutputFile[] = [];
 
@@ -19,10 +20,23 @@ before(async () => {
 });
 
 describe('the built files', () => {
+  test('contain what the two pages of letters share in one file', () => {
+    const { outputs = {} } = built.letterPages ?? {};
+    const modules = Object.values(outputs).flatMap(({ inputs }) => Object.keys(inputs));
+    assert.deepEqual(
+      Object.keys(outputs)
+        .filter((path) => path.endsWith('.js'))
+        .toSorted(),
+      ['dist/letter.js', 'dist/letterFrame.js', 'dist/preview.js'],
+    );
+    const scripts = modules.filter((path) => path.endsWith('.ts'));
+    assert.deepEqual(scripts.length, new Set(scripts).size);
+  });
+
   test('contain no module twice in one thread', () => {
     const twice: string[] = [];
     for (const [thread, { outputs }] of Object.entries(built)) {
-      if (thread === 'pages') continue;
+      if (pageBuilds.includes(thread)) continue;
       const seen = new Set<string>();
       for (const path of Object.values(outputs).flatMap(({ inputs }) => Object.keys(inputs))) {
         if (seen.has(path)) twice.push(`${thread}: ${path}`);

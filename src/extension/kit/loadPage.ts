@@ -43,7 +43,7 @@ function pageHtml(webview: vscode.Webview, extensionUri: vscode.Uri, options: Pa
 </head>
 <body>
 <script type="application/json" id="${setupElementId}">${JSON.stringify(setup).replaceAll('<', '\\u003c')}</script>
-<script nonce="${nonce}" src="${asset(`${options.name}.js`)}"></script>
+<script type="module" nonce="${nonce}" src="${asset(`${options.name}.js`)}"></script>
 </body>
 </html>`;
 }

@@ -53,13 +53,16 @@ function readingTools({ shownAs }: PreviewView, { look }: PageActions): Template
     </button>`;
 }
 
+/** Draws the tool for mail programs. A narrow bar leaves it to the menu. */
 function programsTool({ programs }: PreviewState, actions: PageActions): TemplateResult {
-  const toggle = () => (programs ? actions.hidePrograms() : actions.showPrograms());
-  return html`<button class="tool" aria-pressed=${programs !== undefined} @click=${toggle}
+  return html`<button class="tool spare" aria-pressed=${programs !== undefined} @click=${() => togglePrograms(programs, actions)}
       title=${l10n.t('As mail programs show it')}>
       ${icons.programs}<span class="name">${l10n.t('Mail Programs')}</span>
     </button>`;
 }
+
+const togglePrograms = (programs: PreviewState['programs'], actions: PageActions) =>
+  programs ? actions.hidePrograms() : actions.showPrograms();
 
 function problems({ errors, warnings }: PreviewState, actions: PageActions, formats: Formats) {
   const count = formats.number(errors + warnings);
@@ -219,7 +222,7 @@ function weightChip({ letter, footer }: Weight, formats: Formats): TemplateResul
 
 /** Draws the menu of rarely used commands. */
 function moreMenu(
-  { kind, locked, people, languages, canChooseMaster }: PreviewState,
+  { kind, locked, people, languages, programs, canChooseMaster }: PreviewState,
   actions: PageActions,
 ): TemplateResult {
   const asUploaded = l10n.t('Exactly as it would be uploaded, without the footer');
@@ -243,6 +246,13 @@ function moreMenu(
           hint: l10n.t('An unlocked preview shows the layout that you edit'),
           checked: locked,
           choose: () => actions.lock(!locked),
+        },
+        {
+          kind: 'switch',
+          label: l10n.t('Mail Programs'),
+          hint: l10n.t('As mail programs show it'),
+          checked: programs !== undefined,
+          choose: () => togglePrograms(programs, actions),
         },
         {
           kind: 'action',

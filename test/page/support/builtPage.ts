@@ -59,7 +59,24 @@ export async function loadBuiltPage(
     };
     Object.assign(window, { acquireVsCodeApi: () => api, posted });
   }, kept);
-  await page.addScriptTag({ path: `${dist}/${name}.js` });
+  await run(page, `${name}.js`);
+}
+
+/** Runs a built script as a module, with the file that it shares with another page: a page without an address can’t load files. */
+async function run(page: Page, file: string): Promise<void> {
+  const code = await readFile(`${dist}/${file}`, 'utf8');
+  const [, shared] = /\bfrom ?"\.\/(\w+\.js)"/.exec(code) ?? [];
+  const beside = shared && { name: `"./${shared}"`, code: await readFile(`${dist}/${shared}`, 'utf8') };
+  await page.evaluate(
+    async (script) => {
+      const address = (text: string) => URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
+      const { beside: other } = script;
+      await import(
+        address(other ? script.code.replace(other.name, `"${address(other.code)}"`) : script.code)
+      );
+    },
+    { code, beside },
+  );
 }
 
 /** Sends a message to a page, as VS Code does. */
