@@ -15,6 +15,7 @@ const groups: readonly ProgramGroup[] = [
   {
     programs: [
       { id: 'gmail.ios', name: 'Gmail (iOS)' },
+      { id: 'gmail.android', name: 'Gmail (Android)' },
       { id: 'apple-mail.ios', name: 'Apple Mail (iOS)' },
     ],
     removals: 0,
@@ -73,10 +74,10 @@ describe('The preview as mail programs show a letter', () => {
     await show({ groups });
     assert.equal(
       await region().locator('.headline').innerText(),
-      'Your 3 programs show 2 different letters.',
+      'Your 4 programs show 2 different letters.',
     );
     assert.deepEqual(await region().getByRole('button').allInnerTexts(), [
-      'Gmail (iOS), Apple Mail (iOS)\nKeeps the whole letter',
+      'Gmail, Apple Mail (iOS)\nKeeps the whole letter',
       'Outlook (Windows)\n3 removals · no rounded corners · styles after }} are missing',
     ]);
     assert.deepEqual(await axeFindings(page), []);
@@ -122,7 +123,7 @@ describe('The preview as mail programs show a letter', () => {
 
   it('says when all programs show the same letter, none is selected, or the letter can’t be read', async () => {
     const headlines: [programs: ProgramsView, text: string][] = [
-      [{ groups: groups.slice(0, 1) }, 'Your 2 programs show the same letter.'],
+      [{ groups: groups.slice(0, 1) }, 'Your 3 programs show the same letter.'],
       [{ groups: groups.slice(1) }, 'Your 1 program shows one letter.'],
       [{ groups: [] }, 'The setting mailroom.checks.clients selects no mail programs.'],
       [{ groups: [], isUnread: true }, 'This letter can’t be read for mail programs.'],

@@ -19,7 +19,7 @@ export function programsPanel(
   return html`<section class="programs" aria-label=${l10n.t('Mail programs')}>
     <p class="headline">${isUnread ? l10n.t('This letter can’t be read for mail programs.') : headline(count, groups.length)}</p>
     <ul class="groups">
-      ${groups.map((group) => html`<li>${groupButton(group, group === chosen, actions)}</li>`)}
+      ${groups.map((group) => html`<li>${groupButton(group, { isChosen: group === chosen, groups }, actions)}</li>`)}
     </ul>
     ${chosen ? removals(chosen, actions, formats) : nothing}
   </section>`;
@@ -38,16 +38,32 @@ function headline(programs: number, letters: number): string {
   );
 }
 
-function groupButton(group: ProgramGroup, isChosen: boolean, actions: PageActions): TemplateResult {
+/** Returns the names of a group’s programs. “Gmail” stands for all programs of that name, unless some are in other groups. */
+function namesOf({ programs }: ProgramGroup, groups: readonly ProgramGroup[]): string {
+  const shortName = (name: string) => name.split(' (')[0] ?? name;
+  const all = groups.flatMap((group) => group.programs);
+  const isWhole = (short: string) => {
+    const inGroup = programs.filter(({ name }) => shortName(name) === short).length;
+    return inGroup > 1 && inGroup === all.filter(({ name }) => shortName(name) === short).length;
+  };
+  const names = programs.map(({ name }) => (isWhole(shortName(name)) ? shortName(name) : name));
+  return [...new Set(names)].join(', ');
+}
+
+function groupButton(
+  group: ProgramGroup,
+  { isChosen, groups }: { readonly isChosen: boolean; readonly groups: readonly ProgramGroup[] },
+  actions: PageActions,
+): TemplateResult {
   const [first] = group.programs;
   const effects = effectsOf(group);
   const removed =
     group.removals === 0
       ? l10n.t('Keeps the whole letter')
       : l10n.count('{0} removal|{0} removals', group.removals);
-  return html`<button class="group" aria-pressed=${isChosen}
+  return html`<button class="group" aria-pressed=${isChosen} title=${group.programs.map(({ name }) => name).join(', ')}
     @click=${() => actions.showPrograms(isChosen ? undefined : first?.id)}>
-    <strong>${group.programs.map(({ name }) => name).join(', ')}</strong>
+    <strong>${namesOf(group, groups)}</strong>
     <span>${[removed, ...effects].join(' · ')}</span>
   </button>`;
 }
@@ -104,7 +120,7 @@ function sureness({ programs, losses }: ProgramGroup): string {
 /** Returns the sentence about the program as which the letter is shown; none if it is shown whole. */
 export function shownAsProgram({ programs }: PreviewState): string[] {
   const group = programs?.groups.find((one) => isOf(one, programs.shown));
-  return group
-    ? [l10n.t('The letter is shown as {0} shows it.', group.programs.map(({ name }) => name).join(', '))]
+  return group && programs
+    ? [l10n.t('The letter is shown as {0} shows it.', namesOf(group, programs.groups))]
     : [];
 }
