@@ -9,6 +9,8 @@ import { titlesOf } from './peopleSection.ts';
 import { failureOf, isLooking, type ReviewFacts, requestedAt, sentOf, subjectOf } from './reviewFacts.ts';
 import type { Item } from './section.ts';
 
+type Verdict = ReviewState['verdict'];
+
 /** Says in one sentence how things stand with a campaign, and what that means. `left` prevents sending; `accepted` counts what the user accepts. */
 export function verdict(
   review: ReviewFacts,
@@ -16,50 +18,55 @@ export function verdict(
   left: readonly Item[],
   accepted: number,
   now: Date,
-): ReviewState['verdict'] {
-  const { stage, campaign, hasChanged, heldElsewhereUntil } = review;
+): Verdict {
+  return (
+    underWay(review, now) ??
+    (left.length > 0 ? notReady(left) : undefined) ??
+    notSent(review) ??
+    ready(review, items, accepted)
+  );
+}
+
+/** Judges a campaign that is sent, held or looked at, here or in another window. */
+function underWay(review: ReviewFacts, now: Date): Verdict | undefined {
+  const { stage, heldElsewhereUntil } = review;
   const sent = sentOf(review);
   if (sent) return { tone: 'fine', ...sentWords(review, sent, now) };
   if (isHeld(stage)) return heldVerdict(review, stage);
   if (stage === 'sending') return { tone: 'looking', words: l10n.t('Creating the campaign…') };
   if (stage === 'unknown') return unknownVerdict(review, now);
-  if (stage === 'elsewhere') {
-    return {
-      tone: 'unknown',
-      words: l10n.t('Another window is sending this campaign, or has tried to.'),
-      detail: joined(' ', [
-        l10n.t('You can’t send it from this window. Go on in that one.'),
-        l10n.t('If it is gone, look for the campaign in the service’s web cabinet:'),
-        whatToLookFor(review),
-      ]),
-    };
-  }
+  if (stage === 'elsewhere') return elsewhereVerdict(review);
   if (heldElsewhereUntil) return heldElsewhereVerdict(heldElsewhereUntil);
   if (isLooking(review)) return { tone: 'looking', words: lookingWords(review) };
+  return undefined;
+}
+
+function notReady(left: readonly Item[]): Verdict {
   const [first, ...more] = left;
-  if (first) {
-    const words =
-      more.length === 0
-        ? l10n.t('Not ready. {0}', whole(ended(first.named ?? first.words)))
-        : left.every(({ accepted: name }) => name !== undefined)
-          ? l10n.count(
-              'Not ready: {0} problem must be fixed or accepted|Not ready: {0} problems must be fixed or accepted',
-              left.length,
-            )
-          : l10n.count(
-              'Not ready: {0} problem must be fixed|Not ready: {0} problems must be fixed',
-              left.length,
-            );
-    return { tone: 'blocks', words };
-  }
+  if (first && more.length === 0)
+    return { tone: 'blocks', words: l10n.t('Not ready. {0}', whole(ended(first.named ?? first.words))) };
+  const words = left.every(({ accepted: name }) => name !== undefined)
+    ? l10n.count(
+        'Not ready: {0} problem must be fixed or accepted|Not ready: {0} problems must be fixed or accepted',
+        left.length,
+      )
+    : l10n.count('Not ready: {0} problem must be fixed|Not ready: {0} problems must be fixed', left.length);
+  return { tone: 'blocks', words };
+}
+
+/** Says why a campaign that the user wanted to send was not sent. */
+function notSent(review: ReviewFacts): Verdict | undefined {
   const stopped = stoppedWords(review);
   if (stopped) return { tone: review.stopped === 'user' ? 'note' : 'warning', words: stopped };
-  if (hasChanged) {
-    return {
-      tone: 'warning',
-      words: l10n.t('The letter changed just now, so nothing was sent. Look at it again.'),
-    };
-  }
+  return review.hasChanged
+    ? {
+        tone: 'warning',
+        words: l10n.t('The letter changed just now, so nothing was sent. Look at it again.'),
+      }
+    : undefined;
+}
+
+function ready(review: ReviewFacts, items: readonly Item[], accepted: number): Verdict {
   if (accepted > 0) {
     const words = l10n.count(
       'Ready, with {0} problem that you accept|Ready, with {0} problems that you accept',
@@ -87,7 +94,19 @@ export function verdict(
   }
   return {
     tone: 'fine',
-    words: campaign ? l10n.t('Ready to send') : l10n.t('No problems were found in this letter'),
+    words: review.campaign ? l10n.t('Ready to send') : l10n.t('No problems were found in this letter'),
+  };
+}
+
+function elsewhereVerdict(review: ReviewFacts): Verdict {
+  return {
+    tone: 'unknown',
+    words: l10n.t('Another window is sending this campaign, or has tried to.'),
+    detail: joined(' ', [
+      l10n.t('You can’t send it from this window. Go on in that one.'),
+      l10n.t('If it is gone, look for the campaign in the service’s web cabinet:'),
+      whatToLookFor(review),
+    ]),
   };
 }
 
@@ -103,7 +122,7 @@ function lookingWords({ letter, sender, campaign }: ReviewFacts): Words {
 }
 
 /** Says how to find out whether a campaign was created. No view of ours can tell: the service does not list its campaigns. */
-function unknownVerdict(review: ReviewFacts, now: Date): ReviewState['verdict'] {
+function unknownVerdict(review: ReviewFacts, now: Date): Verdict {
   const at = requestedAt(review);
   return {
     tone: 'unknown',
@@ -125,7 +144,7 @@ function unknownVerdict(review: ReviewFacts, now: Date): ReviewState['verdict'] 
 const whatToLookFor = (review: ReviewFacts): Words =>
   l10n.t('“{0}”, to {1}.', subjectOf(review), whole(titlesOf(review.lists)));
 
-function heldElsewhereVerdict(until: Date): ReviewState['verdict'] {
+function heldElsewhereVerdict(until: Date): Verdict {
   return {
     tone: 'unknown',
     words: l10n.t('Another window holds this campaign and sends it at {0}.', formats().time(until.getTime())),
@@ -135,7 +154,7 @@ function heldElsewhereVerdict(until: Date): ReviewState['verdict'] {
   };
 }
 
-function heldVerdict(review: ReviewFacts, { until, isLooking }: Held): ReviewState['verdict'] {
+function heldVerdict(review: ReviewFacts, { until, isLooking }: Held): Verdict {
   if (isLooking) return { tone: 'looking', words: l10n.t('Looking once more before it is sent…') };
   const time = formats().time(until.getTime());
   const words =
@@ -171,7 +190,7 @@ function sentWords(
   review: ReviewFacts,
   { campaign: id, isFromHere }: Sent,
   now: Date,
-): Pick<ReviewState['verdict'], 'words' | 'detail'> {
+): Pick<Verdict, 'words' | 'detail'> {
   const { start } = review.draft;
   const isScheduled = start instanceof Date;
   const at = isScheduled ? start.getTime() : requestedAt(review);
