@@ -34,6 +34,7 @@ export function createFormats(language: string): Formats {
  * |---|---|---|---|
  * | `time` | 9:05 AM | 09:05 | times next to their day |
  * | `day` | Nov 21, 2026 | 21 нояб. 2026 г. | dates without a time: the day in UTC |
+ * | `month` | November 2026 | ноябрь 2026 г. | campaigns of a month |
  * | `dayAndTime` | Nov 21, 2026, 9:05 AM | 21 нояб. 2026 г., 09:05 | everything else |
  * | `near` | today, 9:05 AM; Nov 19, 9:05 AM | сегодня, 09:05; 19 нояб., 09:05 | narrow rows: no year if it is obvious |
  * | `brief` | 9:05 AM; Nov 19 | 09:05; 19 нояб. | the narrowest rows, as in mail programs: the time today, else the day |
@@ -46,6 +47,7 @@ export function createFormats(language: string): Formats {
 interface Times {
   time(at: number): string;
   day(at: number): string;
+  month(at: number): string;
   dayAndTime(at: number): string;
   near(at: number, now: number): string;
   brief(at: number, now: number): string;
@@ -75,6 +77,7 @@ function createTimes(locale: string): Times {
   const withoutYear = form({ day: 'numeric', month: 'short', ...clock });
   const monthDay = form({ day: 'numeric', month: 'short' });
   const yearDay = form(date);
+  const month = form({ month: 'long', year: 'numeric' });
   const agreed = form({ weekday: 'short', ...date, ...clock, timeZoneName: 'short' });
   const sameDayInUtc = form({ ...clock, timeZone: 'UTC' });
   const otherDayInUtc = form({ weekday: 'short', ...date, ...clock, timeZone: 'UTC' });
@@ -92,6 +95,7 @@ function createTimes(locale: string): Times {
   return {
     time,
     day: form({ ...date, timeZone: 'UTC' }),
+    month,
     dayAndTime,
     near: (at, now) => {
       const days = daysFrom(now, at);

@@ -128,7 +128,7 @@ function monthsAsMarkdown(rows: readonly CampaignRow[], formats: Formats): strin
   return markdownTable(
     columns,
     monthsOf(rows).map((month) => [
-      monthWords(month.startAt),
+      monthWords(month.startAt, formats),
       formats.number(month.campaigns),
       formats.number(month.recipients),
       ...measures.map((measure) => formats.percent(monthShare(month, measure))),

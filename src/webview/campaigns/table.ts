@@ -176,7 +176,7 @@ function monthsTable(months: readonly Month[], formats: Formats): TemplateResult
       <tbody>
         ${months.map(
           (month) => html`<tr>
-            <th scope="row">${monthWords(month.startAt)}</th>
+            <th scope="row">${monthWords(month.startAt, formats)}</th>
             <td class="number">${formats.number(month.campaigns)}</td>
             <td class="number">${formats.number(month.recipients)}</td>
             ${measures.map(
@@ -196,8 +196,5 @@ export function monthShare(month: Month, measure: (typeof measures)[number]): nu
   });
 }
 
-export function monthWords(startAt: number | undefined): string {
-  if (startAt === undefined) return l10n.t('not known');
-  const { lang } = document.documentElement;
-  return new Date(startAt).toLocaleDateString(lang, { month: 'long', year: 'numeric' });
-}
+export const monthWords = (startAt: number | undefined, formats: Formats): string =>
+  startAt === undefined ? l10n.t('not known') : formats.month(startAt);

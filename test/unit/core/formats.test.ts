@@ -16,11 +16,12 @@ describe('dates and times', () => {
   function picture(language: string): string {
     const at = (day: number, hour: number, year = 2026) => new Date(year, 10, day, hour, 5, 7).getTime();
     const now = at(21, 12);
-    const { time, day, dayAndTime, near, brief, exact, planned, relative, ahead, within } =
+    const { time, day, month, dayAndTime, near, brief, exact, planned, relative, ahead, within } =
       createFormats(language);
     const rows: readonly (readonly [string, string])[] = [
       ['time', time(at(21, 9))],
       ['day', day(Date.UTC(2026, 10, 21))],
+      ['month', month(at(21, 9))],
       ['dayAndTime', dayAndTime(at(21, 9))],
       ['near, today', near(at(21, 9), now)],
       ['near, yesterday', near(at(20, 21), now)],
@@ -52,6 +53,7 @@ describe('dates and times', () => {
       picture('en'),
       `time: 9:05 AM
 day: Nov 21, 2026
+month: November 2026
 dayAndTime: Nov 21, 2026, 9:05 AM
 near, today: today, 9:05 AM
 near, yesterday: yesterday, 9:05 PM
@@ -85,6 +87,7 @@ no time: —`,
       picture('ru'),
       `time: 09:05
 day: 21 нояб. 2026 г.
+month: ноябрь 2026 г.
 dayAndTime: 21 нояб. 2026 г., 09:05
 near, today: сегодня, 09:05
 near, yesterday: вчера, 21:05
