@@ -78,7 +78,7 @@ describe('The preview as mail programs show a letter', () => {
     );
     assert.deepEqual(await region().getByRole('button').allInnerTexts(), [
       'Gmail, Apple Mail (iOS)\nKeeps the whole letter',
-      'Outlook (Windows)\n3 removals · no rounded corners · styles after }} are missing',
+      'Outlook (Windows)\nno rounded corners · styles after }} are missing · 3 removals',
     ]);
     assert.deepEqual(await axeFindings(page), []);
     await page.getByRole('button', { name: 'Mail Programs' }).click();
@@ -94,7 +94,7 @@ describe('The preview as mail programs show a letter', () => {
     ]);
     await show({ groups, shown: 'outlook.windows' });
     const notice = page.locator('.notice', {
-      hasText: 'The letter is shown as Outlook (Windows) shows it.',
+      hasText: 'Shown roughly as in Outlook (Windows)',
     });
     await notice.waitFor();
     await region().getByText('What is removed').click();
@@ -132,6 +132,21 @@ describe('The preview as mail programs show a letter', () => {
       await show(programs);
       await region().locator('.headline').getByText(text, { exact: true }).waitFor();
     }
+  });
+
+  it('says of a group that only loses what no reader sees that it looks the same', async () => {
+    const loss = {
+      cause: 'html-body',
+      title: '<body> element',
+      count: 1,
+      tested: '2023-01-01',
+      page: '',
+      isOfMjml: false,
+      places: [],
+    };
+    await show({ groups: groups.map((group) => ({ ...group, losses: [loss], removals: 1 })) });
+    const [first = ''] = await region().getByRole('button').allInnerTexts();
+    assert.equal(first.split('\n').at(-1), 'looks the same · 1 removal');
   });
 
   it('fits a narrow preview', async () => {

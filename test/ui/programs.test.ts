@@ -54,7 +54,7 @@ describe('The preview as mail programs show a letter', () => {
     await region().getByRole('button', { name: 'Outlook (Windows)' }).click();
     await preview.letter.locator('#outlook').waitFor();
     assert.equal(await preview.computed('h1', 'border-top-left-radius'), '0px');
-    await preview.page.getByText('The letter is shown as Outlook (Windows) shows it.').waitFor();
+    await preview.page.getByText('Shown roughly as in Outlook (Windows)').waitFor();
     await region().getByText('What is removed').click();
     await inAllThemes(vscode, vscode.webview(), 'build/ui/programs');
     await region()

@@ -7,10 +7,15 @@ const mostEffects = 4;
 /** The most causes that a group names instead, if it has no effects that words exist for. */
 const mostCauses = 2;
 
+/** Losses that no reader sees: the program has a page, a body and a title of its own. */
+const unseen: ReadonlySet<string> = new Set(['html-body', 'html-doctype', 'html-title', 'html-meta']);
+
 /** Returns what a reader would see of a group's removals, in words; else the most frequent causes. */
 export function effectsOf({ losses }: ProgramGroup): string[] {
-  const effects = losses.flatMap(({ cause }) => effectText(cause) ?? []);
-  if (effects.length === 0) return losses.slice(0, mostCauses).map(causeText);
+  const seen = losses.filter(({ cause }) => !unseen.has(cause));
+  if (losses.length > 0 && seen.length === 0) return [l10n.t('looks the same')];
+  const effects = seen.flatMap(({ cause }) => effectText(cause) ?? []);
+  if (effects.length === 0) return seen.slice(0, mostCauses).map(causeText);
   return [...new Set(effects)].slice(0, mostEffects);
 }
 

@@ -64,7 +64,7 @@ function groupButton(
   return html`<button class="group" aria-pressed=${isChosen} title=${group.programs.map(({ name }) => name).join(', ')}
     @click=${() => actions.showPrograms(isChosen ? undefined : first?.id)}>
     <strong>${namesOf(group, groups)}</strong>
-    <span>${[removed, ...effects].join(' · ')}</span>
+    <span>${[...effects, removed].join(' · ')}</span>
   </button>`;
 }
 
@@ -121,6 +121,11 @@ function sureness({ programs, losses }: ProgramGroup): string {
 export function shownAsProgram({ programs }: PreviewState): string[] {
   const group = programs?.groups.find((one) => isOf(one, programs.shown));
   return group && programs
-    ? [l10n.t('The letter is shown as {0} shows it.', namesOf(group, programs.groups))]
+    ? [
+        l10n.t(
+          'Shown roughly as in {0}, by published tests. To be sure, send a test.',
+          namesOf(group, programs.groups),
+        ),
+      ]
     : [];
 }
