@@ -30,7 +30,7 @@ export interface ReviewState {
   /** The form that sends. Absent while nothing can be sent. */
   readonly go?: {
     readonly label: string;
-    /** What cannot be undone, said beside the button. */
+    /** What cannot be undone, and that letters of a test account are sent, too, said beside the button. */
     readonly about?: string;
     readonly typed?: TypedView;
     /** The button that sends without holding the campaign first. Absent if `label` does so. */
@@ -64,6 +64,8 @@ export interface SectionView {
   readonly items: readonly ItemView[];
   /** True if it concerns only who sends the campaign, not who approves it. */
   readonly isForSender?: true;
+  /** True if `value` says that something which is asked for is done. */
+  readonly isDone?: true;
 }
 
 export interface ItemView {
@@ -71,6 +73,8 @@ export interface ItemView {
   readonly words: string;
   readonly detail?: string;
   readonly actions: readonly ActionView[];
+  /** True if who approves the campaign can judge it, too. */
+  readonly isForReader?: true;
 }
 
 export interface ActionView {

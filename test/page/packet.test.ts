@@ -60,9 +60,11 @@ describe('an approval packet', () => {
     await rm(folder, { recursive: true });
   });
 
-  const packetOf = (html: string, name = 'ready') => {
-    const { state } = shownReview(reviews[name] ?? reviews.ready, noActions, new Date(2026, 4, 12, 11));
-    return packetHtml({
+  const stateOf = (name = 'ready', now = new Date(2026, 4, 12, 11)) =>
+    shownReview(reviews[name] ?? reviews.ready, noActions, now).state;
+
+  const packetOf = (html: string, state = stateOf()) =>
+    packetHtml({
       review: state,
       letters: [{ name: '', html: packetLetter({ packetOf: html, pictures: {} }).html }],
       reader: 'Anna',
@@ -73,7 +75,6 @@ describe('an approval packet', () => {
       setup: { language: 'en', messages: {} },
       campaign: '{}',
     });
-  };
 
   /** Opens a packet as a file. Returns its page, and the addresses that it requests beside itself. */
   async function open(packet: string, options: BrowserContextOptions = {}) {
@@ -108,10 +109,23 @@ describe('an approval packet', () => {
     assert.deepEqual(requested, []);
   });
 
+  it('asks its reader, and tells them only what they can judge', async () => {
+    // At night, with a letter that has problems and recipients whom only the sender can look into.
+    const now = new Date(2026, 4, 12, 23, 30);
+    await using opened = await open(packetOf(letter, stateOf('broken', now)));
+    const { page } = opened;
+    assert.equal(
+      await page.getByRole('heading', { level: 1 }).innerText(),
+      'For Anna: please look at this letter and approve it, or ask for changes.',
+    );
+    const about = (await page.locator('.part').allInnerTexts()).map((part) => part.split(/\n+/));
+    assert.deepEqual(about, []);
+  });
+
   it('shows the letter in dark mode, as text and as a screen reader reads it', async () => {
     await using opened = await open(packetOf(letter));
     const { page } = opened;
-    await page.getByRole('button', { name: 'Dark' }).click();
+    await page.getByRole('button', { name: 'Dark Mode' }).click();
     const color = () =>
       frame(page)
         .locator('body')
@@ -164,14 +178,21 @@ describe('an approval packet', () => {
     await using opened = await open(packetOf(letter));
     const { page } = opened;
     const answer = () => page.getByLabel('The answer to send back').inputValue();
+    const press = (name: string) => page.getByRole('link', { name }).click();
+    const copy = page.getByRole('button', { name: 'Copy' });
+    assert.deepEqual([await answer(), await copy.isDisabled()], ['', true]);
+    await press('Approve');
     assert.equal(
       await answer(),
       `Approved: “Spring sale: half price until Sunday”\n\nAnna\n\n${codes.approved}\n`,
     );
+    assert.equal(await copy.isDisabled(), false);
     await page.getByRole('button', { name: 'Mark a Place in the Letter' }).click();
     await frame(page).getByRole('heading', { name: 'Spring is here' }).click();
     await page.locator('.remarks input:focus').fill('Shorter, please');
     assert.equal(await page.getByLabel('Spring is here').inputValue(), 'Shorter, please');
+    assert.deepEqual([await answer(), await copy.isDisabled()], ['', true]);
+    await press('Ask for Changes');
     await page.getByLabel('Your name').fill('Anna P.');
     const text = await answer();
     assert.deepEqual(readRemarks(text), [
@@ -201,14 +222,14 @@ describe('an approval packet', () => {
       <a href="javascript:parent.ran = 1">click</a><meta http-equiv="refresh" content="0;url=https://evil.example">
       <link rel="preconnect" href="https://evil.example"><style>@import url(https://evil.example/a.css)</style>
       <p style="background: url(https://evil.example/p.png)">"></iframe></section><script>top.ran = 1</script>&quot;</p>`;
-    await using opened = await open(packetOf(attack, 'hostile'));
+    await using opened = await open(packetOf(attack, stateOf('hostile')));
     const { page, requested } = opened;
     await frame(page).getByText('click').dispatchEvent('click');
-    await page.getByRole('button', { name: 'Dark' }).click();
+    await page.getByRole('button', { name: 'Dark Mode' }).click();
     assert.equal(await page.evaluate(() => (window as { ran?: number }).ran), undefined);
     assert.equal(page.url(), pathToFileURL(join(folder, 'packet.html')).href);
     assert.deepEqual(requested, []);
-    assert.equal(await page.locator('main > img, main h1 img, main b').count(), 0);
+    assert.equal(await page.locator('main > img, main h2 img, main b').count(), 0);
   });
 
   it('fits the frame to the letter, also when it gets wider again', async () => {
@@ -238,7 +259,7 @@ describe('an approval packet', () => {
       const { page } = opened;
       const errors: string[] = [];
       page.on('pageerror', ({ message }) => errors.push(message));
-      await page.getByRole('button', { name: 'Dark' }).click();
+      await page.getByRole('button', { name: 'Dark Mode' }).click();
       await page.getByRole('button', { name: 'Desktop' }).click();
       await frame(page).locator('#last').waitFor();
       await eventually(async () => {

@@ -187,8 +187,8 @@ describe('The page of a review', () => {
       seen.push(`${name}: ${await when.first().innerText()}`);
     }
     assert.deepEqual(seen, [
-      'ready: At once',
-      'live: 5 minutes after you confirm',
+      'ready: As soon as it is confirmed',
+      'live: 5 minutes after it is confirmed',
       'held: 11:05 AM',
       'heldElsewhere: 11:05 AM',
       'unknown: At once',
@@ -226,9 +226,21 @@ describe('The page of a review', () => {
     await show(reviews.later ?? reviews.ready);
     assert.match(
       await page.locator('.bar form > p').innerText(),
-      /^Starts Tue, Jan 1, 2030, 11:30 PM .*\. Once scheduled, the campaign can be stopped only in the service’s web cabinet\.$/,
+      /^Starts Tue, Jan 1, 2030, 11:30 PM .*\. Once scheduled, the campaign can be stopped only in the service’s web cabinet\. /,
     );
     await page.getByText('The start is more than six months away. Check the date.').first().waitFor();
+  });
+
+  it('says beside the button that a test account sends letters, too', async () => {
+    await show(reviews.ready);
+    assert.equal(
+      await page.locator('.bar form > p').innerText(),
+      '“Work” is marked as a test account, but the service does send its letters.',
+    );
+    for (const kind of ['live', 'sandbox'] as const) {
+      await show({ ...reviews.ready, account: { name: 'Work', address: 'https://work.example/v1', kind } });
+      assert.equal(await page.locator('.bar form > p').count(), 0, kind);
+    }
   });
 
   it('can be operated by the keyboard', async () => {
@@ -248,7 +260,7 @@ describe('The page of a review', () => {
       'From: Change…',
       'When: Change…',
       'Approval: Share for Approval…',
-      '✓Fine: 9 checks passed',
+      '✓Fine: 8 checks passed',
       'Open Preview',
     ];
     assert.deepEqual(await tabbed(expected.length), expected);
@@ -347,14 +359,14 @@ describe('The page of a review', () => {
         'From',
         'news@shop.example Change…',
         'When',
-        'At once Change…',
-        'Account',
-        'Work, a test account: you marked it so. The service still sends its letters.',
+        'As soon as it is confirmed Change…',
         'Approval',
         'Nobody was asked Share for Approval…',
+        'Account',
+        'Work, a test account',
         '✓',
         'Fine:',
-        ' 10 checks passed',
+        ' 9 checks passed',
       ],
     );
     assert.equal(await page.locator('li').first().isVisible(), false);
@@ -369,7 +381,7 @@ describe('The page of a review', () => {
     };
     assert.deepEqual(await approval('approved'), [
       'Approval',
-      'Approved by Vera today, 9:00 AM Share for Approval…',
+      ...['✓', 'Fine:', ' Approved by Vera today, 9:00 AM Share for Approval…'],
     ]);
     assert.deepEqual(await approval('outdated'), [
       'Approval',
@@ -427,7 +439,7 @@ describe('The page of a review', () => {
           ['To', '“Customers”, list 7 · 1,147 recipients last time'],
           ['From', 'news@shop.example'],
           ['When', 'May 12, 2026, 10:02 AM'],
-          ['Account', 'Work, a test account: you marked it so. The service still sends its letters.'],
+          ['Account', 'Work, a test account'],
         ],
       );
     }
@@ -437,7 +449,7 @@ describe('The page of a review', () => {
     await show(reviews.offline ?? reviews.ready);
     assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Try Again']);
     await page.getByText('The letter, the lists and the time were checked on this machine.').waitFor();
-    await page.getByText('7 checks passed').waitFor();
+    await page.getByText('6 checks passed').waitFor();
     await page.keyboard.press('Control+Enter');
     assert.deepEqual(await posted(), []);
     await page.getByRole('button', { name: 'Send to List “Customers” Without Checking the Sender' }).click();

@@ -39,6 +39,7 @@ test('a campaign is shared, answered in a browser, approved, held, stopped, and 
   await page.getByRole('button', { name: 'Mark a Place in the Letter' }).click();
   await page.frameLocator('iframe').getByText('Spring is here').click();
   await page.getByLabel('Spring is here').fill('Add the date');
+  await page.getByRole('link', { name: 'Ask for Changes' }).click();
   await readAnswer(vscode, page);
   assert.match(
     await vscode.notifications.message('asked for changes'),

@@ -119,11 +119,10 @@ ${wizard} (4/5)
     'Spring is here',
     'Ready, with ',
     'Letter spring.html',
-    'Sending it uploads the letter.',
     '1 warning, 1 note',
     'To “Customers”, list ',
     'From news@lumen.example',
-    'When At once',
+    'When As soon as it is confirmed',
     'Account Work, a test account',
   ]) {
     assert.ok(text.includes(line), `${line} is not in ${text}`);

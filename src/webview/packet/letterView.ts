@@ -134,7 +134,7 @@ export class LetterView {
     const looks: readonly (readonly [Look, string])[] = [
       ['phone', l10n.t('Phone')],
       ['desktop', l10n.t('Desktop')],
-      ['dark', l10n.t('Dark')],
+      ['dark', l10n.t('Dark Mode')],
       ['text', l10n.t('Text')],
       ['spoken', l10n.t('Read Aloud')],
     ];

@@ -25,7 +25,8 @@ if (data) {
     find<HTMLElement>('.copied'),
   ];
   let remarks: readonly Remark[] = [];
-  let verdict: Verdict = 'approved';
+  /** What the reader has answered last; `undefined` until a button is pressed. */
+  let verdict: Verdict | undefined;
 
   for (const section of document.querySelectorAll<HTMLElement>('section.letter')) {
     new LetterView(section, (place) => {
@@ -37,7 +38,8 @@ if (data) {
 
   const change = (now: readonly Remark[]) => {
     remarks = now;
-    if (now.length > 0) verdict = 'changes';
+    // Who marks a place after all no longer approves.
+    if (now.length > 0 && verdict === 'approved') verdict = undefined;
     draw();
   };
 
@@ -56,7 +58,9 @@ if (data) {
       link.href = mailWith(data, answer(of));
       link.setAttribute('aria-current', String(of === verdict));
     }
-    if (field) field.value = answer(verdict);
+    if (field) field.value = verdict ? answer(verdict) : '';
+    if (copy) copy.disabled = verdict === undefined;
+    if (copied) copied.textContent = '';
   };
 
   const remarkRow = (remark: Remark) => {

@@ -129,13 +129,13 @@ function cutRows(programs: readonly ProgramView[], device: ProgramView['device']
 const needsSomebody = ({ tone }: ItemView) => tone !== 'fine';
 
 /** Draws a part of the campaign with the remarks that need somebody. A part that only has remarks is left out if all is well. */
-function section({ title, value, change, items }: SectionView, post: PostToExtension) {
+function section({ title, value, isDone, change, items }: SectionView, post: PostToExtension) {
   const shown = items.filter(needsSomebody);
   if (value === undefined && shown.length === 0) return nothing;
   return html`<section class="part">
     <h2>${title}</h2>
     <div>
-      ${value === undefined ? nothing : html`<p><bdi>${value}</bdi>${change ? link(change, post, `${title}: ${change.label}`) : nothing}</p>`}
+      ${value === undefined ? nothing : html`<p>${isDone ? html`${mark('fine')} ` : nothing}<bdi>${value}</bdi>${change ? link(change, post, `${title}: ${change.label}`) : nothing}</p>`}
       ${list(shown, post)}
     </div>
   </section>`;

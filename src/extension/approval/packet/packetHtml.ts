@@ -65,7 +65,8 @@ export function packetHtml(parts: PacketParts): string {
 <body>
 <main>
 <header>
-<p class="quiet">${escaped(l10n.t('For {0}. Made {1}, from account “{2}”.', reader, made, review.account))}</p>
+<h1>${escaped(l10n.t('For {0}: please look at this letter and approve it, or ask for changes.', reader))}</h1>
+<p class="quiet">${escaped(l10n.t('Made {0}, from account “{1}”.', made, review.account))}</p>
 ${inboxRow(review)}
 </header>
 ${letters.map(letterView).join('\n')}
@@ -87,7 +88,7 @@ ${answerView(reader, data)}
 }
 
 function inboxRow({ title, inbox }: PacketParts['review']): string {
-  return `<div class="inbox"><p class="sender">${escaped(inbox.sender ?? '')}</p><h1>${escaped(title)}</h1><p class="quiet">${escaped(inbox.preview)}</p></div>`;
+  return `<div class="inbox"><p class="sender">${escaped(inbox.sender ?? '')}</p><h2>${escaped(title)}</h2><p class="quiet">${escaped(inbox.preview)}</p></div>`;
 }
 
 /** The frame has no scripts, and the policy of the file holds in it, too. Its origin is that of the file, so that the script can read it. */
@@ -108,7 +109,7 @@ function changesView({ since, words, texts }: PacketChanges): string {
 }
 
 function sectionView({ title, value, items }: SectionView): string {
-  const remarks = items.filter(({ tone }) => tone !== 'fine');
+  const remarks = items.filter(({ isForReader }) => isForReader);
   if (value === undefined && remarks.length === 0) return '';
   return `<div class="part"><h3>${escaped(title)}</h3><div>${value === undefined ? '' : `<p>${escaped(value)}</p>`}${remarks.map(itemView).join('')}</div></div>`;
 }
@@ -143,8 +144,8 @@ function answerView(reader: string, { subject, codes }: PacketData): string {
 <ol class="remarks" hidden></ol>
 <p class="name" hidden><label>${escaped(l10n.t('Your name'))} <input value="${escaped(reader)}" autocomplete="name"></label></p>
 <p class="choices">${choice('approved', l10n.t('Approve'))} ${choice('changes', l10n.t('Ask for Changes'))}</p>
-<p class="quiet">${escaped(l10n.t('Either writes a mail to send back. If no mail program opens, copy the answer:'))}</p>
-<textarea readonly rows="6" aria-label="${escaped(l10n.t('The answer to send back'))}">${escaped(answer('approved'))}\n${escaped(answer('changes'))}</textarea>
+<p class="quiet">${escaped(l10n.t('Either button opens a mail with your answer. Send it to finish. If no mail program opens, copy the answer:'))}</p>
+<textarea readonly rows="6" aria-label="${escaped(l10n.t('The answer to send back'))}" placeholder="${escaped(l10n.t('Your answer appears here when you have pressed one of the buttons.'))}">${escaped(answer('approved'))}\n${escaped(answer('changes'))}</textarea>
 <p><button type="button" class="copy" hidden>${escaped(l10n.t('Copy'))}</button> <span class="copied" role="status"></span></p>
 <p class="quiet">${escaped(l10n.t('The code in the answer shows that it comes from this file and is about exactly what the file shows. It does not show who wrote it.'))}</p>
 </section>`;

@@ -7,7 +7,7 @@ export const packetTexts = [
   'Button',
   'Click a part of the letter, then write what to change there.',
   'Copied.',
-  'Dark',
+  'Dark Mode',
   'Desktop',
   'End of list',
   'End of table',

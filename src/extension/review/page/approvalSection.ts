@@ -28,6 +28,7 @@ export function approvalSection(facts: ApprovalFacts, now: Date): Section {
     value: isSaidAtOnce(items) ? items[0].words : summary(facts),
     change: share,
     isForSender: true,
+    isDone: missing === 0 && approvals.length > 0 && approvals.every(isApproved),
     items: [...(isSaidAtOnce(items) ? [] : items), ...missingItems(missing)],
   };
 }

@@ -31,6 +31,7 @@ export function beforeSection(
     unknown && unknownItem(unknown, resolve(unknown)),
     sameMaket && {
       tone: 'warning',
+      isForReader: true,
       words: isScheduled(sameMaket)
         ? l10n.t('This letter is scheduled for the same list on {0}.', timeOf(sameMaket))
         : l10n.t('This letter was sent to the same list on {0}.', timeOf(sameMaket)),
@@ -38,12 +39,14 @@ export function beforeSection(
     sameSubject &&
       sameSubject !== sameMaket && {
         tone: 'warning',
+        isForReader: true,
         words: isScheduled(sameSubject)
           ? l10n.t('A letter with this subject is scheduled for the same list on {0}.', timeOf(sameSubject))
           : l10n.t('A letter with this subject was sent to the same list on {0}.', timeOf(sameSubject)),
       },
     scheduled && {
       tone: 'note',
+      isForReader: true,
       words: l10n.t(
         'Another campaign is scheduled for one of these lists: “{0}”, on {1}.',
         scheduled.subject,
@@ -59,7 +62,6 @@ export function beforeSection(
           timeOf(last),
         ),
       },
-    !last && { tone: 'fine', words: l10n.t('Nothing was sent to these lists from here.') },
   ];
   return {
     title: l10n.t('Sent before'),

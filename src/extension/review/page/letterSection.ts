@@ -89,6 +89,7 @@ function missingItems(letter: PreparedLetter, chosen: ChosenLetter): readonly It
   return [
     {
       tone: 'blocks',
+      isForReader: true,
       words: countMissingTexts(missing, language),
       detail: listed(missing.slice(0, mostShown).map(asWords)),
       actions: [{ label: l10n.t('Go to “{0}”', first), run: () => showKey(chosen.uri, first) }],
@@ -146,6 +147,7 @@ function found(findings: readonly LetterFinding[], grave: ReadonlySet<LetterFind
   const shown = blocking.slice(0, mostShown).map(
     (each): Item => ({
       tone: 'blocks',
+      isForReader: true,
       words: describeFinding(each),
       detail: explainFinding(each),
       actions: placeActions(each),
@@ -158,6 +160,7 @@ function found(findings: readonly LetterFinding[], grave: ReadonlySet<LetterFind
       ? [
           {
             tone: 'blocks',
+            isForReader: true,
             words: l10n.count('{0} more problem|{0} more problems', more),
             actions: [showProblems()],
             accepted: [...new Set(hidden)].join(' '),
@@ -260,12 +263,14 @@ function linkActions(chosen: ChosenLetter, label: Words, command: string): reado
   return [{ label, run: () => vscode.commands.executeCommand(command, chosen.uri) }];
 }
 
+/** Says of the upload what the user may not expect: that it sends unsaved changes, or that somebody else claims to have done it. */
 function uploadItems(letter: PreparedLetter): readonly Item[] {
   if (letter.kind === 'maket') return [];
   const { claim, prepared } = letter;
+  if (!claim && !prepared.isUnsaved) return [];
   return [
     {
-      tone: claim ? 'note' : 'fine',
+      tone: 'note',
       words: prepared.isUnsaved
         ? l10n.t('Sending it uploads the letter, with its unsaved changes.')
         : l10n.t('Sending it uploads the letter.'),

@@ -1,9 +1,9 @@
 import type * as vscode from 'vscode';
 import type { UnknownCreation } from '../../../core/journal/records.ts';
 import type { ActionView, ReviewState, SectionView } from '../../../protocol/review.ts';
-import { type Account, describeAccount } from '../../accounts/account.ts';
+import { describeAccount } from '../../accounts/account.ts';
 import type { Approval } from '../../approval/index.ts';
-import { asWords, l10n, type Words } from '../../kit/words.ts';
+import { asWords, l10n } from '../../kit/words.ts';
 import type { CampaignQuestion, ChosenLetter, Start } from '../../sending/campaignDraft.ts';
 import { isHeld } from '../campaign/review.ts';
 import { approvalSection } from './approvalSection.ts';
@@ -235,8 +235,8 @@ function sectionsOf(review: ReviewFacts, actions: ReviewActions, now: Date): rea
     }),
     { ...senderSection(sender.email, review.sender), ...change('sender') },
     { ...timeSection(start, now, leavingOf(review, start, now)), ...change('start') },
-    accountSection(review, actions),
     ...approvalSections(review, actions, now),
+    accountSection(review, actions),
     beforeSection({ ...(maket !== undefined && { maket }), subject, lists }, records, now, resolve),
   ];
 }
@@ -248,8 +248,7 @@ function leavingOf(review: ReviewFacts, start: Start, now: Date): Leaving {
   return { ...(at !== undefined && { at }), holdMinutes: holdFor(start, review.holdMinutes, now) };
 }
 
-/** Reviews where the letters go. */
-/** Returns nothing for a campaign that was sent without asking anybody. */
+/** Reviews who has approved the campaign. Returns nothing for a campaign that was sent without asking anybody. */
 function approvalSections(review: ReviewFacts, actions: ReviewActions, now: Date): readonly Section[] {
   const { approvals } = review;
   // A letter that is only checked is not sent from its review.
@@ -265,6 +264,7 @@ function approvalSections(review: ReviewFacts, actions: ReviewActions, now: Date
   return [approvalSection({ approvals, required, share, read, compare }, now)];
 }
 
+/** Reviews where the letters go. */
 function accountSection(review: ReviewFacts, actions: Pick<ReviewActions, 'switchAccount'>): Section {
   const { account, owner, activeName } = review;
   const items: Item[] = [];
@@ -284,41 +284,40 @@ function accountSection(review: ReviewFacts, actions: Pick<ReviewActions, 'switc
   }
   return {
     title: l10n.t('Account'),
-    value: account ? accountWords(account) : asWords(owner.accountName),
+    value: account ? describeAccount(account) : asWords(owner.accountName),
     items,
     itemsWhenRequested: items,
   };
-}
-
-/** Describes the account. Of a test account, only the user has said that it is one. */
-function accountWords(account: Account): Words {
-  return account.kind === 'test'
-    ? l10n.t('{0}, a test account: you marked it so. The service still sends its letters.', account.name)
-    : describeAccount(account);
 }
 
 /** Returns what was requested, for whom, from whom and when: most remarks were for the decision to send it. */
 function requestedSections(sections: readonly Section[]): readonly Section[] {
   return sections
     .filter(({ isForDecision }) => !isForDecision)
-    .map(({ title, value, valueWhenRequested = value, itemsWhenRequested: items = [] }) => ({
+    .map(({ title, isDone, value, valueWhenRequested = value, itemsWhenRequested: items = [] }) => ({
       title,
+      ...(isDone && { isDone }),
       ...(valueWhenRequested !== undefined && { value: valueWhenRequested }),
       items,
     }));
 }
 
-function view({ title, value, change, items, isForSender }: Section, byId: Map<string, Action>): SectionView {
+function view(
+  { title, value, change, items, isForSender, isDone }: Section,
+  byId: Map<string, Action>,
+): SectionView {
   const button = (action: Action, of: string) => actionView(action, `${title}\n${of}`, byId);
   return {
     title,
     ...(value !== undefined && { value }),
     ...(change && { change: button(change, '') }),
     ...(isForSender && { isForSender }),
-    items: items.map(({ tone, words, detail, actions = [] }) => ({
+    ...(isDone && { isDone }),
+    items: items.map(({ tone, words, detail, isForReader, actions = [] }) => ({
       tone,
       words,
       ...(detail && { detail }),
+      ...(isForReader && { isForReader }),
       actions: actions.map((action) => button(action, words)),
     })),
   };

@@ -14,6 +14,8 @@ export interface Section {
   readonly isForDecision?: true;
   /** True if it concerns only who sends the campaign, not who approves it. */
   readonly isForSender?: true;
+  /** True if `value` says that something which is asked for is done. */
+  readonly isDone?: boolean;
 }
 
 /** A remark about a campaign. */
@@ -26,6 +28,8 @@ export interface Item {
   readonly actions?: readonly Action[];
   /** The name of the problem, if the user may accept it and send all the same. Else a blocking remark can't be accepted. */
   readonly accepted?: string;
+  /** True if who approves the campaign can judge it, too: it is about the letter or its time, not about what this machine knows. */
+  readonly isForReader?: true;
 }
 
 /** A button of a remark. */

@@ -22,15 +22,17 @@ export function goOf(
 ): NonNullable<ReviewState['go']> {
   const { account, lastTime, lists } = review;
   const minutes = holdFor(start, review.holdMinutes, now);
+  const about = joined(' ', [
+    start !== 'now' && l10n.t('Starts {0}.', whole(asWords(formats().planned(start.getTime())))),
+    start !== 'now' && cannotBeStopped(),
+    // Only the user has said that it is one: the service knows no test accounts.
+    account?.kind === 'test' &&
+      l10n.t('“{0}” is marked as a test account, but the service does send its letters.', account.name),
+  ]);
   return {
     label: sendingWords(review, start, minutes, now),
     ...(minutes > 0 && { now: start === 'now' ? l10n.t('Send Now') : l10n.t('Schedule Now') }),
-    ...(start !== 'now' && {
-      about: joined(' ', [
-        l10n.t('Starts {0}.', whole(asWords(formats().planned(start.getTime())))),
-        cannotBeStopped(),
-      ]),
-    }),
+    ...(about && { about }),
     ...(account?.kind === 'live' && { typed: typedOf(lastTime, lists) }),
   };
 }

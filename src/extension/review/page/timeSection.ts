@@ -26,8 +26,8 @@ function startWords(start: Start, now: Date, { at: leavesAt, holdMinutes }: Leav
   if (start === 'now') {
     if (leavesAt !== undefined) return asWords(formats().time(leavesAt));
     return holdMinutes === 0
-      ? l10n.t('At once')
-      : l10n.count('{0} minute after you confirm|{0} minutes after you confirm', holdMinutes);
+      ? l10n.t('As soon as it is confirmed')
+      : l10n.count('{0} minute after it is confirmed|{0} minutes after it is confirmed', holdMinutes);
   }
   const at = start.getTime();
   return joined(' · ', [asWords(formats().planned(at)), asWords(formats().ahead(at - now.getTime()))]);
@@ -42,16 +42,18 @@ function requestedWords(start: Start, { at }: Leaving): Words {
 const farMs = 183 * 86_400_000;
 
 function items(start: Start, now: Date): readonly Item[] {
-  if (hasPassed(start, now)) return [{ tone: 'blocks', words: l10n.t('The start time has passed.') }];
+  if (hasPassed(start, now))
+    return [{ tone: 'blocks', words: l10n.t('The start time has passed.'), isForReader: true }];
   return [
     ...quietHours(start === 'now' ? now : start).map(
-      (hour): Item => ({ tone: 'note', words: quietWords(hour) }),
+      (hour): Item => ({ tone: 'note', words: quietWords(hour), isForReader: true }),
     ),
     ...(start !== 'now' && start.getTime() - now.getTime() > farMs
       ? [
           {
             tone: 'warning',
             words: l10n.t('The start is more than six months away. Check the date.'),
+            isForReader: true,
           } as const,
         ]
       : []),
