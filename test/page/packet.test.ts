@@ -119,7 +119,20 @@ describe('an approval packet', () => {
       'For Anna: please look at this letter and approve it, or ask for changes.',
     );
     const about = (await page.locator('.part').allInnerTexts()).map((part) => part.split(/\n+/));
-    assert.deepEqual(about, []);
+    assert.deepEqual(about, [
+      [
+        'Letter',
+        'spring.mjml',
+        'Line 12: This link has no target.',
+        'Nothing happens when readers click the link. Enter the link’s address.',
+        'The letter has 106 KB. Gmail cuts letters at 102 KB.',
+        'Gmail hides everything after the first 102 KB, including the unsubscribe link at the end. Shorten the letter.',
+      ],
+      ['To', '“Customers”, list 7 · 1,147 recipients last time'],
+      ['From', 'news@shop.example'],
+      ['When', 'As soon as it is confirmed'],
+      ['Account', 'Work, a test account'],
+    ]);
   });
 
   it('shows the letter in dark mode, as text and as a screen reader reads it', async () => {

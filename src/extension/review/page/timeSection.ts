@@ -46,7 +46,7 @@ function items(start: Start, now: Date): readonly Item[] {
     return [{ tone: 'blocks', words: l10n.t('The start time has passed.'), isForReader: true }];
   return [
     ...quietHours(start === 'now' ? now : start).map(
-      (hour): Item => ({ tone: 'note', words: quietWords(hour), isForReader: true }),
+      (hour): Item => ({ tone: 'note', words: quietWords(hour) }),
     ),
     ...(start !== 'now' && start.getTime() - now.getTime() > farMs
       ? [
