@@ -20,6 +20,8 @@ export interface CampaignRow {
   readonly lists: readonly string[];
   /** The readings of the first two days, thinned out. */
   readonly curve: readonly SmallPoint[];
+  /** The range of people among those who clicked; absent if the readings show no programs among them. */
+  readonly people?: Range;
   /** How long after the start half of the opens had been counted, in milliseconds; absent if that was not read. */
   readonly halfOpened?: Range;
 }
@@ -32,8 +34,6 @@ export interface CampaignsState {
   readonly rows: readonly CampaignRow[];
   /** True until the readings of all campaigns have been read. */
   readonly isLoading: boolean;
-  /** The readings of the campaigns that are compared. */
-  readonly compared: readonly { readonly id: number; readonly history: readonly Reading[] }[];
   /** The reason why the figures can't be updated, in the user's language. */
   readonly failure?: string;
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
+import { createFormats } from '../../src/core/text/formats.ts';
 import { campaignRow, drawnOf } from '../../src/extension/campaigns/compare/campaignRow.ts';
 import type {
   CampaignRow,
@@ -31,7 +32,7 @@ async function demoCampaigns() {
     const last = history.at(-1) ?? { at: now, status: 0, count: 287 };
     const drawn = drawnOf(history, Date.parse(startAt));
     const names = lists.map((list) => `“${title(list)}” (${list})`);
-    campaigns.push({ history, row: campaignRow({ record, facts: { letter } as never }, names, last, drawn) });
+    campaigns.push(campaignRow({ record, facts: { letter } as never }, names, last, drawn));
   }
   await sandbox.close();
   return campaigns.reverse();
@@ -45,20 +46,17 @@ describe('The page of all campaigns', () => {
   });
 
   async function show(state: Partial<CampaignsState> = {}, ids: readonly number[] = []): Promise<void> {
-    const rows = state.rows ?? demo.map(({ row }) => row);
-    const compared = demo
-      .filter(({ row }) => ids.includes(row.id))
-      .map(({ row, history }) => ({ id: row.id, history }));
+    const rows = state.rows ?? demo;
     const message: ToCampaignsPage = {
       type: 'show',
-      state: { account: 'Sandbox', rows, isLoading: false, compared, ...state },
+      state: { account: 'Sandbox', rows, isLoading: false, ...state },
       memory: { account: 'sandbox:1', accountName: 'Sandbox', ids },
     };
     await tellPage(suite.page, message);
     await suite.page.locator('h1').waitFor();
   }
 
-  const idOf = (subject: string) => demo.find(({ row }) => row.subject === subject)?.row.id ?? 0;
+  const idOf = (subject: string) => demo.find((row) => row.subject === subject)?.id ?? 0;
   const posted = () => suite.posted<FromCampaignsPage>();
   const subjects = () => suite.page.locator('.campaigns tbody th').allInnerTexts();
   const lines = (text: string) => text.split(/\s*[\n\t]\s*/).filter(Boolean);
@@ -101,6 +99,11 @@ describe('The page of all campaigns', () => {
     assert.equal(await said(80), `${latest} 8% clicked, more than your usual 4%.`);
     assert.equal(await said(20), `${latest} 2% clicked, fewer than your usual 4%.`);
     assert.equal(await said(42), `${latest} 4.2% clicked, about as many as usual (4%).`);
+    await show({ rows: [{ ...campaign(4, 1000, 300, 80), people: { least: 35, most: 45 } }, ...usual] });
+    assert.equal(
+      await summary.innerText(),
+      `${latest} 3.5% to 4.5% clicked, programs left out, about as many as usual (4%).`,
+    );
   });
 
   it('sorts and filters by the keyboard, and leads to the statistics', async () => {
@@ -110,11 +113,12 @@ describe('The page of all campaigns', () => {
     const all = await subjects();
     assert.equal(all[0], 'Spring sale: the last day');
     await page.getByRole('button', { name: 'Clicked' }).press('Enter');
-    assert.equal((await subjects())[0], 'Spring sale for offices');
+    const bySharesOfPeople = await subjects();
+    assert.equal(bySharesOfPeople[0], 'Spring is here: 30 % off');
     const heading = page.getByRole('columnheader', { name: 'Clicked' });
     assert.equal(await heading.getAttribute('aria-sort'), 'descending');
     await page.getByRole('button', { name: 'Clicked' }).press('Enter');
-    assert.equal((await subjects()).at(-1), 'Spring sale for offices');
+    assert.notEqual((await subjects())[0], bySharesOfPeople[0]);
     await page.getByRole('button', { name: 'Campaign', exact: true }).press('Enter');
     assert.deepEqual(
       await subjects(),
@@ -130,6 +134,30 @@ describe('The page of all campaigns', () => {
     await page.getByRole('searchbox').fill('offices');
     await page.getByRole('button', { name: 'Spring sale for offices' }).press('Enter');
     assert.deepEqual(await posted(), [{ type: 'statistics', id: idOf('Spring sale for offices') }]);
+  });
+
+  it('shows people where the readings show programs, and which campaigns have not started', async () => {
+    const planned = { id: 9, subject: 'Next week', startAt: Date.now() + 86_400_000, lists: [], curve: [] };
+    await show({ rows: [planned, ...demo.filter(({ subject }) => subject === 'Spring sale for offices')] });
+    const { page } = suite;
+    const cells = (subject: string) =>
+      page.locator('.campaigns tbody tr', { hasText: subject }).locator('td').allInnerTexts();
+    assert.equal((await cells('Next week'))[2], 'Scheduled');
+    assert.equal((await cells('Spring sale for offices'))[2], '6.4% to 11.5% people');
+    assert.equal(await page.getByTitle('27.7% counted, with programs').count(), 1);
+  });
+
+  it('says since when the figures are if they can’t be updated, and offers to read them', async () => {
+    const row = campaign(1, 1000, 300, 40);
+    await show({ rows: [row], failure: 'Couldn’t update these figures.' });
+    const failure = suite.page.locator('.failure');
+    const at = createFormats('en').dayAndTime(row.last?.at ?? 0);
+    assert.deepEqual(lines(await failure.innerText()), [
+      `Couldn’t update these figures. The newest figures here were read on ${at}.`,
+      'Refresh',
+    ]);
+    await failure.getByRole('button', { name: 'Refresh' }).click();
+    assert.deepEqual(await posted(), [{ type: 'refresh' }]);
   });
 
   it('compares the campaigns that are ticked', async () => {
@@ -155,24 +183,33 @@ describe('The page of all campaigns', () => {
   it('compares people, not programs, where the readings show programs', async () => {
     await suite.load('en', 1000);
     await show({}, three());
+    const named = (subject: string) => {
+      const row = demo.find((each) => each.subject === subject);
+      return [
+        subject,
+        [createFormats('en').dayAndTime(row?.startAt ?? 0), ...(row?.lists ?? [])].join(' · '),
+      ];
+    };
     assert.equal(
       await suite.page.locator('.summary').innerText(),
-      'These numbers show no difference between the clicks of “Spring is here: 30 % off” and those of the others. There may be some that are too small to be seen. Some who clicked were probably programs: people are compared.',
+      'These numbers show no difference between the clicks of “Spring is here: 30 % off” and those of the others. There may be some that are too small to be seen. Some who clicked in “Spring sale for offices” were probably programs: people there are compared with all who clicked elsewhere. Sent to different lists: the difference may be the readers’.',
     );
     const clicked = suite.page.getByRole('table', { name: 'Clicked' });
     assert.deepEqual(lines(await clicked.innerText()), [
       'Clicked',
       ...['Campaign', 'Rate', 'Compared'],
-      ...['Spring is here: 30 % off', '10.7% 123 of 1,147', 'likely 9.1% to 12.6%'],
-      'the others are compared with this one',
-      ...['Light for long evenings', '10.2% 115 of 1,133', 'likely 8.5% to 12%'],
+      ...[...named('Spring is here: 30 % off'), '10.7% 123 of 1,147', 'likely 9.1% to 12.6%'],
+      'reference',
+      ...[...named('Light for long evenings'), '10.2% 115 of 1,133', 'likely 8.5% to 12%'],
       'no difference that these numbers can show',
-      ...['Spring sale for offices', '27.7% 65 of 235', 'probably 15 to 27 of them people'],
-      'likely 3.9% to 16.2%',
+      ...[...named('Spring sale for offices'), '6.4% to 11.5% people 15 to 27 of 235'],
+      ...['27.7% counted, with programs', 'likely 3.9% to 16.2%'],
       'no difference that these numbers can show',
+      'its people, compared with all who clicked',
+      ...['0', '20%'],
     ]);
     const opened = suite.page.getByRole('table', { name: 'Opened' });
-    assert.equal(lines(await opened.innerText()).at(-1), 'more counted: between 16.7 and 29.7 points');
+    assert.equal(lines(await opened.innerText()).at(-3), 'more counted: between 16.7 and 29.7 points');
     const pace = suite.page.getByRole('table', { name: 'Half of the opens' });
     assert.deepEqual(lines(await pace.innerText()).slice(-2), [
       'Spring sale for offices',
@@ -191,7 +228,7 @@ describe('The page of all campaigns', () => {
       await said(),
       '“Campaign 2” was clicked less than “Campaign 1”: by 5.2 to 33.4 percentage points.',
     );
-    await page.getByLabel('Compare with').selectOption('2');
+    await page.getByLabel('Reference').selectOption('2');
     assert.equal(
       await said(),
       '“Campaign 1” was clicked more than “Campaign 2”: by 5.2 to 33.4 percentage points.',

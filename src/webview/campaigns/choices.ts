@@ -1,6 +1,6 @@
 import { lettersSent } from '../../core/campaigns/statistics.ts';
 import type { CampaignRow } from '../../protocol/campaigns.ts';
-import { type Measure, measures, shareOf } from './figures.ts';
+import { comparedRate, type Measure, measures, middleOf } from './figures.ts';
 
 /** The columns that the table can be sorted by. */
 export const sortKeys = ['subject', 'start', ...measures, 'recipients'] as const;
@@ -45,11 +45,11 @@ function compare(a: CampaignRow, b: CampaignRow, key: SortKey): number {
   return numberOf(a, key) - numberOf(b, key);
 }
 
-/** Returns the number that a row is sorted by; one that is not known is below all others. */
+/** Returns the number that a row is sorted by; one that is not known is below all others. Clicks of programs raise nothing. */
 function numberOf(row: CampaignRow, key: Exclude<SortKey, 'subject'>): number {
   if (key === 'start') return row.startAt ?? -1;
   if (key === 'recipients') return row.last?.count ?? -1;
-  return shareOf(row, key) ?? -1;
+  return middleOf(comparedRate(row, key)) ?? -1;
 }
 
 /** The campaigns that started in a month, and their figures together. */

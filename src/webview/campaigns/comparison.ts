@@ -6,15 +6,16 @@ import type { Formats } from '../../core/text/formats.ts';
 import type { CampaignRow } from '../../protocol/campaigns.ts';
 import * as l10n from '../shared/l10n.ts';
 import type { Ask } from './ask.ts';
-import { comparisonSummary, verdictWords } from './comparisonWords.ts';
+import { comparisonSummary, listsDiffer, programsWords, verdictWords } from './comparisonWords.ts';
 import {
   comparedRate,
-  type Judgments,
   limitsOf,
   type Measure,
   measures,
   measureWords,
+  rangeWords,
   rateOf,
+  shareWords,
 } from './figures.ts';
 import { plot, scaleOf } from './plot.ts';
 
@@ -24,33 +25,31 @@ export interface ComparisonParts {
   readonly base: CampaignRow;
   /** All campaigns of the account. */
   readonly rows: readonly CampaignRow[];
-  readonly judgments: Judgments;
   readonly formats: Formats;
   readonly ask: Ask;
 }
 
 /** Renders campaigns side by side: what came out, each rate with its interval, the pace of the opens, and the same letter or list over time. */
 export function comparison(parts: ComparisonParts): TemplateResult {
-  const { compared, base, judgments, formats } = parts;
+  const { compared, base, formats } = parts;
   const others = compared.filter((row) => row !== base);
-  const hasRobots = compared.some(({ id }) => judgments.get(id)?.kind === 'some');
   return html`<p class="summary">
-      ${comparisonSummary(base, others, judgments, formats)}
-      ${hasRobots ? l10n.t('Some who clicked were probably programs: people are compared.') : nothing}
+      ${comparisonSummary(base, others, formats)} ${programsWords(compared)}
+      ${listsDiffer(compared) ? l10n.t('Sent to different lists: the difference may be the readers’.') : nothing}
     </p>
     ${baseChoice(parts)}
     ${measures.map((measure) => measureSection(measure, parts))}
     ${paceSection(parts)} ${sameSections(parts)}
     <p class="limits">
       ${l10n.t('Where it says “likely”, the true rate is in this range in 95 of 100 such campaigns.')}
-      ${compared.length > 2 ? l10n.t('Of twenty comparisons, one shows a difference by chance alone.') : nothing}
+      ${compared.length > 2 ? l10n.t('About one in twenty comparisons shows a difference by chance alone.') : nothing}
     </p>`;
 }
 
 function baseChoice({ compared, base, ask }: ComparisonParts): TemplateResult {
   const choose = (event: Event) => ask.change({ base: Number((event.target as HTMLSelectElement).value) });
   return html`<label class="line">
-    ${l10n.t('Compare with')}
+    ${l10n.t('Reference')}
     <select class="base" @change=${choose}>
       ${compared.map(
         ({ id, subject }) => html`<option value=${id} ?selected=${id === base.id}>${subject}</option>`,
@@ -60,21 +59,45 @@ function baseChoice({ compared, base, ask }: ComparisonParts): TemplateResult {
 }
 
 function measureSection(measure: Measure, parts: ComparisonParts): TemplateResult {
-  const { compared, base, judgments, formats } = parts;
+  const { compared, base, formats } = parts;
   const name = measureWords(measure);
   const verdictOf = (row: CampaignRow) => {
-    if (row === base) return l10n.t('the others are compared with this one');
-    const [one, other] = [row, base].map((each) => comparedRate(each, measure, judgments));
-    if (!one || !other) return '';
-    const verdict = compareUncertain(one, other);
+    if (row === base) return l10n.t('reference');
+    const verdict = compareUncertain(comparedRate(row, measure), comparedRate(base, measure));
     const words = verdictWords(verdict, measure, formats);
-    return 'difference' in verdict ? html`<strong>${words}</strong>` : words;
+    return html`${'difference' in verdict ? html`<strong>${words}</strong>` : words}
+      ${measure === 'click' ? unlikeWords(row, base) : nothing}`;
   };
   return html`<section aria-labelledby="${measure}-heading">
     <h2 id="${measure}-heading">${name}</h2>
-    ${ratesTable({ name, rows: compared, measure, parts, last: [l10n.t('Compared'), verdictOf] })}
+    ${ratesTable({ name, rows: compared, measure, parts, facts: factsOf(parts), last: [l10n.t('Compared'), verdictOf] })}
     <p class="quiet meaning">${limitsOf(measure)}</p>
   </section>`;
+}
+
+/** Says so when people of one campaign are compared with all who clicked in the other. */
+function unlikeWords(row: CampaignRow, base: CampaignRow): TemplateResult | typeof nothing {
+  if (!row.people === !base.people) return nothing;
+  const words = row.people
+    ? l10n.t('its people, compared with all who clicked')
+    : l10n.t('all who clicked, compared with people');
+  return html`<span class="quiet detail">${words}</span>`;
+}
+
+/** Returns the words of what else differs between the compared campaigns: the start, and the lists. */
+function factsOf({ compared, formats }: ComparisonParts): (row: CampaignRow) => string {
+  const hasOtherLists = listsDiffer(compared);
+  return ({ startAt, lists }) =>
+    [startAt === undefined ? [] : formats.dayAndTime(startAt), hasOtherLists ? listsWords(lists) : []]
+      .flat()
+      .join(' · ');
+}
+
+/** The number of lists that are named: more are counted. */
+const mostNamed = 2;
+
+function listsWords(lists: readonly string[]): readonly string[] {
+  return lists.length > mostNamed ? [l10n.count('{0} list|{0} lists', lists.length)] : lists;
 }
 
 interface RatesTableParts {
@@ -82,14 +105,17 @@ interface RatesTableParts {
   readonly rows: readonly CampaignRow[];
   readonly measure: Measure;
   readonly parts: ComparisonParts;
+  /** The words under the name of a campaign. */
+  readonly facts?: (row: CampaignRow) => string;
   /** The title and the words of the last column. */
   readonly last: readonly [title: string, words: (row: CampaignRow) => string | TemplateResult];
 }
 
 /** Renders a rate of some campaigns with its intervals on a common scale. Its roles are named, because narrow pages show it as blocks. */
-function ratesTable({ name, rows, measure, parts, last: [title, words] }: RatesTableParts): TemplateResult {
-  const { judgments, ask } = parts;
-  const intervals = new Map(rows.map((row) => [row, intervalOf(comparedRate(row, measure, judgments))]));
+function ratesTable({ name, rows, measure, parts, facts, last }: RatesTableParts): TemplateResult {
+  const { ask, formats } = parts;
+  const [title, words] = last;
+  const intervals = new Map(rows.map((row) => [row, intervalOf(comparedRate(row, measure))]));
   const scale = scaleOf([...intervals.values()]);
   return html`<table class="rates" role="table">
     <caption class="hidden">${name}</caption>
@@ -108,28 +134,42 @@ function ratesTable({ name, rows, measure, parts, last: [title, words] }: RatesT
             <button type="button" class="link" @click=${() => ask.extension({ type: 'statistics', id: row.id })}>
               ${row.subject}
             </button>
+            ${facts ? html`<span class="quiet detail">${facts(row)}</span>` : nothing}
           </th>
           <td role="cell">${rateWords(row, measure, parts, intervals.get(row))}</td>
-          <td role="cell" class="plot">${plot(intervals.get(row), comparedRate(row, measure, judgments), scale)}</td>
+          <td role="cell" class="plot">${plot(intervals.get(row), comparedRate(row, measure), scale)}</td>
           <td role="cell">${words(row)}</td>
         </tr>`,
       )}
     </tbody>
+    <tfoot>
+      <tr role="row">
+        <td role="cell" colspan="2"></td>
+        <td role="cell" class="plot">
+          <div class="ends" aria-hidden="true"><span>0</span><span>${formats.percent(scale)}</span></div>
+        </td>
+        <td role="cell"></td>
+      </tr>
+    </tfoot>
   </table>`;
 }
 
+/** Words what is compared first: people, if the readings show programs. */
 function rateWords(
   row: CampaignRow,
   measure: Measure,
-  { judgments, formats }: ComparisonParts,
+  { formats }: ComparisonParts,
   interval: Range | undefined,
 ): TemplateResult {
   const rate = rateOf(row, measure);
-  const { part, whole } = comparedRate(row, measure, judgments);
-  const isUncertain = part.least !== part.most || part.least !== rate.part;
-  return html`<strong>${formats.percent(share(rate))}</strong>
-    <span class="quiet">${l10n.t('{0} of {1}', formats.number(rate.part), formats.number(whole))}</span>
-    ${isUncertain ? html`<span class="detail">${l10n.t('probably {0} to {1} of them people', formats.number(part.least), formats.number(part.most))}</span>` : nothing}
+  const compared = comparedRate(row, measure);
+  const counted = formats.percent(share(rate));
+  const hasPrograms = measure === 'click' && row.people;
+  return html`<strong>${hasPrograms ? l10n.t('{0} people', shareWords(compared, formats)) : counted}</strong>
+    <span class="quiet">
+      ${l10n.t('{0} of {1}', rangeWords(compared.part, formats.number), formats.number(rate.whole))}
+    </span>
+    ${hasPrograms ? html`<span class="detail">${l10n.t('{0} counted, with programs', counted)}</span>` : nothing}
     <span class="quiet detail">
       ${
         interval
@@ -156,7 +196,7 @@ function paceSection({ compared, formats }: ComparisonParts): TemplateResult {
         ${compared.map(
           ({ subject, halfOpened }) => html`<tr>
             <th scope="row">${subject}</th>
-            <td>${halfOpened ? lastingWords(halfOpened, formats) : l10n.t('not known: it was not read then')}</td>
+            <td>${halfOpened ? rangeWords(halfOpened, formats.lasting) : l10n.t('not known: it was not read then')}</td>
           </tr>`,
         )}
       </tbody>
@@ -165,11 +205,6 @@ function paceSection({ compared, formats }: ComparisonParts): TemplateResult {
       ${l10n.t('It was reached between two readings. Programs that load pictures at once make it look shorter.')}
     </p>
   </section>`;
-}
-
-function lastingWords({ least, most }: Range, formats: Formats): string {
-  const [from, to] = [formats.lasting(least), formats.lasting(most)];
-  return from === to ? from : l10n.t('{0} to {1}', from, to);
 }
 
 /** The number of letters and of lists that are shown over time. */
@@ -212,7 +247,8 @@ function sameSection(
   const rows = members
     .toSorted((a, b) => (a.startAt ?? 0) - (b.startAt ?? 0) || a.id - b.id)
     .slice(-mostOverTime);
-  const started = ({ startAt }: CampaignRow) => (startAt === undefined ? '—' : parts.formats.day(startAt));
+  const started = ({ startAt }: CampaignRow) =>
+    startAt === undefined ? '—' : parts.formats.dayAndTime(startAt);
   return html`<section aria-labelledby="${id}-heading">
     <h2 id="${id}-heading">${title}</h2>
     ${ratesTable({ name: title, rows, measure: 'click', parts, last: [l10n.t('Started'), started] })}

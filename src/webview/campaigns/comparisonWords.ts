@@ -1,4 +1,4 @@
-import { share } from '../../core/campaigns/statistics.ts';
+import { type Rate, share } from '../../core/campaigns/statistics.ts';
 import {
   compareUncertain,
   type UncertainRate,
@@ -9,7 +9,15 @@ import type { Range } from '../../core/figures/intervals.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import type { CampaignRow } from '../../protocol/campaigns.ts';
 import * as l10n from '../shared/l10n.ts';
-import { comparedRate, type Judgments, lessIsBetter, type Measure, rateOf, shareOf } from './figures.ts';
+import {
+  comparedRate,
+  lessIsBetter,
+  type Measure,
+  middleOf,
+  rateOf,
+  shareOf,
+  shareWords,
+} from './figures.ts';
 
 /** Words the difference of a rate from that of the campaign that the others are compared with. */
 export function verdictWords(verdict: Verdict, measure: Measure, formats: Formats): string {
@@ -41,10 +49,9 @@ function points({ least, most }: Range, formats: Formats): [string, string] {
 export function comparisonSummary(
   base: CampaignRow,
   others: readonly CampaignRow[],
-  judgments: Judgments,
   formats: Formats,
 ): string {
-  const rate = (row: CampaignRow) => comparedRate(row, 'click', judgments);
+  const rate = (row: CampaignRow) => comparedRate(row, 'click');
   const verdicts = others.map((row) => ({ row, verdict: compareUncertain(rate(row), rate(base)) }));
   const [first] = verdicts;
   if (first && verdicts.length === 1) return pairSummary(first.row, base, first.verdict, formats);
@@ -55,7 +62,8 @@ export function comparisonSummary(
       base.subject,
     );
   }
-  const best = [base, ...others].reduce((best, row) => (middle(rate(row)) > middle(rate(best)) ? row : best));
+  const middle = (row: CampaignRow) => middleOf(rate(row)) ?? 0;
+  const best = [base, ...others].reduce((best, row) => (middle(row) > middle(best) ? row : best));
   return [
     l10n.t('“{0}” was clicked most.', best.subject),
     l10n.t(
@@ -93,7 +101,26 @@ function pairSummary(row: CampaignRow, base: CampaignRow, verdict: Verdict, form
   }
 }
 
-const middle = ({ part, whole }: UncertainRate) => (whole > 0 ? (part.least + part.most) / 2 / whole : 0);
+/** Says which campaigns were clicked by programs, too, and what is compared then. Returns an empty text if none were. */
+export function programsWords(compared: readonly CampaignRow[]): string {
+  const clicked = compared.filter(({ people }) => people);
+  if (clicked.length === 0) return '';
+  if (clicked.length === compared.length) {
+    return l10n.t(
+      'In each of these campaigns, some who clicked were probably programs: only people are compared.',
+    );
+  }
+  return l10n.t(
+    'Some who clicked in {0} were probably programs: people there are compared with all who clicked elsewhere.',
+    clicked.map(({ subject }) => l10n.t('“{0}”', subject)).join(', '),
+  );
+}
+
+/** Returns true if some of the campaigns went to other lists, as far as their lists are known. */
+export function listsDiffer(compared: readonly CampaignRow[]): boolean {
+  const known = compared.filter(({ lists }) => lists.length > 0);
+  return new Set(known.map(({ lists }) => lists.toSorted().join('\n'))).size > 1;
+}
 
 /** The fewest letters of a campaign that says what is usual: fewer are tests. */
 const fewestLetters = 20;
@@ -103,18 +130,10 @@ export function tableSummary(rows: readonly CampaignRow[], formats: Formats): st
   const known = rows.filter((row) => rateOf(row, 'click').whole >= fewestLetters);
   const [newest, ...earlier] = known;
   if (!newest) return l10n.t('No campaign has figures yet.');
-  const clicks = formats.percent(shareOf(newest, 'click'));
-  const latest = l10n.t(
-    'Of those who got the latest campaign with figures, “{0}”, {1} clicked',
-    newest.subject,
-    clicks,
-  );
-  const usual = usualRate(earlier.map((row) => rateOf(row, 'click')));
+  const latest = latestWords(newest, formats);
+  const usual = usualRate(earlier.map(clicksOf));
   if (!usual) return `${latest}.`;
-  const verdict = compareUncertain(
-    comparedRate(newest, 'click', new Map()),
-    comparedUsual(usual.part, usual.whole),
-  );
+  const verdict = compareUncertain(comparedRate(newest, 'click'), comparedUsual(usual.part, usual.whole));
   const percent = formats.percent(share(usual));
   switch (verdict.kind) {
     case 'higher':
@@ -124,6 +143,26 @@ export function tableSummary(rows: readonly CampaignRow[], formats: Formats): st
     default:
       return l10n.t('{0}, about as many as usual ({1}).', latest, percent);
   }
+}
+
+function latestWords(newest: CampaignRow, formats: Formats): string {
+  return newest.people
+    ? l10n.t(
+        'Of those who got the latest campaign with figures, “{0}”, {1} clicked, programs left out',
+        newest.subject,
+        shareWords(comparedRate(newest, 'click'), formats),
+      )
+    : l10n.t(
+        'Of those who got the latest campaign with figures, “{0}”, {1} clicked',
+        newest.subject,
+        formats.percent(shareOf(newest, 'click')),
+      );
+}
+
+/** Returns the clicks of a campaign: the middle of the range of people where the readings show programs. */
+function clicksOf(row: CampaignRow): Rate {
+  const { part, whole } = comparedRate(row, 'click');
+  return { part: (part.least + part.most) / 2, whole };
 }
 
 const comparedUsual = (part: number, whole: number): UncertainRate => ({

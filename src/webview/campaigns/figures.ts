@@ -1,7 +1,8 @@
 import { type Rate, type Rates, rates, share } from '../../core/campaigns/statistics.ts';
 import { certain, type UncertainRate } from '../../core/figures/comparison.ts';
-import { type Robots, robotsIn } from '../../core/figures/robots.ts';
-import type { CampaignRow, CampaignsState } from '../../protocol/campaigns.ts';
+import type { Range } from '../../core/figures/intervals.ts';
+import type { Formats } from '../../core/text/formats.ts';
+import type { CampaignRow } from '../../protocol/campaigns.ts';
 import * as l10n from '../shared/l10n.ts';
 
 /** The rates that the page shows. Clicks come first, because they say most. */
@@ -55,23 +56,23 @@ export function rateOf(row: CampaignRow, measure: Measure): Rate {
 
 export const shareOf = (row: CampaignRow, measure: Measure) => share(rateOf(row, measure));
 
-/** What the readings of the compared campaigns say about robots among those who clicked, by campaign. */
-export type Judgments = ReadonlyMap<number, Robots>;
-
-export function judge({ rows, compared }: CampaignsState): Judgments {
-  return new Map(
-    compared.flatMap(({ id, history }) => {
-      const row = rows.find((each) => each.id === id);
-      const counters = row?.last?.statistics?.common;
-      if (!counters) return [];
-      return [[id, robotsIn({ readings: history, counters, startAt: row.startAt })] as const];
-    }),
-  );
+/** Returns the rate that is compared: that of people where the readings show programs, else that of all who were counted. */
+export function comparedRate(row: CampaignRow, measure: Measure): UncertainRate {
+  const rate = rateOf(row, measure);
+  return measure === 'click' && row.people ? { part: row.people, whole: rate.whole } : certain(rate);
 }
 
-/** Returns the rate that is compared: that of people where robots are known, else that of all who were counted. */
-export function comparedRate(row: CampaignRow, measure: Measure, judgments: Judgments): UncertainRate {
-  const rate = rateOf(row, measure);
-  const robots = measure === 'click' ? judgments.get(row.id) : undefined;
-  return robots?.kind === 'some' ? { part: robots.people, whole: rate.whole } : certain(rate);
+/** Returns the middle of a rate that is only known to be within a range; `undefined` without a denominator. */
+export const middleOf = ({ part, whole }: UncertainRate) =>
+  share({ part: (part.least + part.most) / 2, whole });
+
+/** Words a rate by the bounds of its share. */
+export function shareWords({ part, whole }: UncertainRate, formats: Formats): string {
+  return rangeWords(part, (bound) => formats.percent(share({ part: bound, whole })));
+}
+
+/** Words a range by its bounds, or by one of them if both have the same words. */
+export function rangeWords({ least, most }: Range, words: (bound: number) => string): string {
+  const [from, to] = [words(least), words(most)];
+  return from === to ? from : l10n.t('{0} to {1}', from, to);
 }

@@ -10,7 +10,6 @@ import { keepFocus } from '../shared/focus.ts';
 import { connectHost, whenVisible } from '../shared/host.ts';
 import { readSetup } from '../shared/setup.ts';
 import { type Choices, firstChoices } from './choices.ts';
-import { type Judgments, judge } from './figures.ts';
 import { page } from './page.ts';
 import '../shared/form.css';
 import '../shared/page.css';
@@ -19,7 +18,6 @@ import './campaigns.css';
 const formats = createFormats(readSetup().language);
 let message: ToCampaignsPage | undefined;
 let choices: Choices = firstChoices;
-let judgments: Judgments = new Map();
 
 const host = connectHost<FromCampaignsPage, ToCampaignsPage, CampaignsMemory>(
   readToCampaignsPage,
@@ -28,7 +26,6 @@ const host = connectHost<FromCampaignsPage, ToCampaignsPage, CampaignsMemory>(
     message = received;
     host.keep(received.memory);
     if (isOther) choices = { ...choices, ticked: new Set(received.memory.ids) };
-    judgments = judge(received.state);
     draw();
   },
 );
@@ -43,7 +40,7 @@ const ask = {
 
 function draw(): void {
   if (!message) return;
-  const shown = { ...message, choices, judgments };
+  const shown = { ...message, choices };
   const isComparison = message.memory.ids.length > 1;
   keepFocus(document.body, isComparison, () => render(page(shown, formats, ask), document.body));
 }

@@ -7,21 +7,19 @@ import { type Choices, chosenRows } from './choices.ts';
 import { comparison } from './comparison.ts';
 import { tableSummary } from './comparisonWords.ts';
 import { exportSection } from './exportSection.ts';
-import type { Judgments } from './figures.ts';
 import { campaignsSection } from './table.ts';
 
 export interface Shown {
   readonly state: CampaignsState;
   readonly memory: CampaignsMemory;
   readonly choices: Choices;
-  readonly judgments: Judgments;
 }
 
 /** Renders the page: all campaigns in a table, or those that are compared side by side. */
 export function page(shown: Shown, formats: Formats, ask: Ask): TemplateResult {
   const compared = comparedRows(shown);
   return html`<main>
-    ${header(shown, compared.length > 1, ask)}
+    ${header(shown, compared.length > 1, formats, ask)}
     ${compared.length > 1 ? comparedPage(shown, compared, formats, ask) : tablePage(shown, formats, ask)}
   </main>`;
 }
@@ -33,7 +31,8 @@ function comparedRows({ state, memory }: Shown): CampaignRow[] {
     .sort((a, b) => (a.startAt ?? 0) - (b.startAt ?? 0) || a.id - b.id);
 }
 
-function header({ state, memory }: Shown, isComparison: boolean, ask: Ask): TemplateResult {
+function header({ state, memory }: Shown, isComparison: boolean, formats: Formats, ask: Ask): TemplateResult {
+  const refresh = () => ask.extension({ type: 'refresh' });
   const back = () => ask.extension({ type: 'choose', ids: [] });
   return html`<header>
     <div class="campaign">
@@ -42,18 +41,35 @@ function header({ state, memory }: Shown, isComparison: boolean, ask: Ask): Temp
     </div>
     <div class="ways">
       ${isComparison ? html`<button type="button" @click=${back}>${l10n.t('All Campaigns')}</button>` : nothing}
-      <button type="button" aria-busy=${state.isLoading} @click=${() => ask.extension({ type: 'refresh' })}>
+      <button type="button" aria-busy=${state.isLoading} @click=${refresh}>
         ${l10n.t('Refresh')}
       </button>
     </div>
     <div role="status">
-      ${state.failure ? html`<div class="failure"><span>${state.failure}</span></div>` : nothing}
+      ${state.failure ? failureBar(state.failure, state.rows, formats, refresh) : nothing}
     </div>
   </header>`;
 }
 
+/** Renders why the figures can't be updated, since when they are as they are shown, and the way to try again. */
+function failureBar(
+  failure: string,
+  rows: readonly CampaignRow[],
+  formats: Formats,
+  refresh: () => void,
+): TemplateResult {
+  const newest = Math.max(...rows.map(({ last }) => last?.at ?? 0));
+  return html`<div class="failure">
+    <span>
+      ${failure}
+      ${newest > 0 ? l10n.t('The newest figures here were read on {0}.', formats.dayAndTime(newest)) : nothing}
+    </span>
+    <button type="button" @click=${refresh}>${l10n.t('Refresh')}</button>
+  </div>`;
+}
+
 function comparedPage(
-  { state, choices, judgments }: Shown,
+  { state, choices }: Shown,
   compared: readonly CampaignRow[],
   formats: Formats,
   ask: Ask,
@@ -61,7 +77,7 @@ function comparedPage(
   const [earliest] = compared;
   const base = compared.find(({ id }) => id === choices.base) ?? earliest;
   if (!base) return html``;
-  return html`${comparison({ compared, base, rows: state.rows, judgments, formats, ask })}
+  return html`${comparison({ compared, base, rows: state.rows, formats, ask })}
     ${exportSection({ rows: compared, byMonth: false, formats, ask })}`;
 }
 

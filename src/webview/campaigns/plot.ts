@@ -2,9 +2,11 @@ import { html, nothing, svg, type TemplateResult } from 'lit-html';
 import type { UncertainRate } from '../../core/figures/comparison.ts';
 import type { Range } from '../../core/figures/intervals.ts';
 
-/** Returns the end of a scale that all intervals fit on, which begins at 0. */
+/** Returns the end of a scale that all intervals fit on, which begins at 0: a round share. */
 export function scaleOf(intervals: readonly (Range | undefined)[]): number {
-  return Math.max(0.001, ...intervals.map((interval) => interval?.most ?? 0));
+  const most = Math.max(0.001, ...intervals.map((interval) => interval?.most ?? 0));
+  const step = 10 ** Math.floor(Math.log10(most)) / 2;
+  return Math.ceil(most / step) * step;
 }
 
 /** Draws an interval as a line, and the rate, or the range that it is in, on it. The words beside it say the same. */

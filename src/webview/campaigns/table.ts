@@ -1,12 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { stageOf } from '../../core/campaigns/campaign.ts';
 import { share } from '../../core/campaigns/statistics.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import { type CampaignRow, mostCompared } from '../../protocol/campaigns.ts';
 import * as l10n from '../shared/l10n.ts';
 import type { Ask } from './ask.ts';
 import { type Choices, chosenRows, type Month, monthsOf, type SortKey, sortKeys } from './choices.ts';
-import { measures, measureWords, shareOf } from './figures.ts';
-import { smallCurve } from './smallCurve.ts';
+import { comparedRate, type Measure, measures, measureWords, shareOf, shareWords } from './figures.ts';
+import { smallCurve, topOf } from './smallCurve.ts';
 
 /** The number of rows that are shown at first: a page of thousands would be slow. */
 const mostRows = 100;
@@ -49,7 +50,8 @@ export function campaignsSection(parts: TableParts): TemplateResult {
     </div>
     ${choices.byMonth ? monthsTable(monthsOf(chosen), formats) : campaignsTable(chosen, parts)}
     <p class="limits">
-      ${l10n.t('The curves show opens (dashed) and clicks. Both include those of programs: the page of each campaign says how many of those who clicked were probably people. Tests are left out.')}
+      ${rows.some(({ people }) => people) ? l10n.t('Where the readings show programs among those who clicked, the table shows and sorts by people.') : nothing}
+      ${l10n.t('The curves show the shares of recipients who opened (dashed) and clicked, programs included, from 0 to {0}. Tests are left out.', formats.percent(topOf(rows)))}
     </p>
   </section>`;
 }
@@ -85,6 +87,7 @@ function campaignsTable(chosen: readonly CampaignRow[], parts: TableParts): Temp
   const { choices, ask, formats } = parts;
   const shown = choices.showsEverything ? chosen : chosen.slice(0, mostRows);
   const title = l10n.t('All campaigns');
+  const top = topOf(parts.rows);
   return html`<div class="scroll wide" tabindex="0" role="group" aria-label=${title}>
       <table class="campaigns">
         <caption class="hidden">${title}</caption>
@@ -96,7 +99,7 @@ function campaignsTable(chosen: readonly CampaignRow[], parts: TableParts): Temp
           </tr>
         </thead>
         <tbody>
-          ${shown.map((row) => campaignRow(row, parts))}
+          ${shown.map((row) => campaignRow(row, top, parts))}
         </tbody>
       </table>
     </div>
@@ -132,7 +135,11 @@ function sortWords(key: SortKey): string {
   return measureWords(key);
 }
 
-function campaignRow(row: CampaignRow, { choices, ask, formats, now }: TableParts): TemplateResult {
+function campaignRow(
+  row: CampaignRow,
+  top: number,
+  { choices, ask, formats, now }: TableParts,
+): TemplateResult {
   const { id, subject, startAt, last } = row;
   const tick = (event: Event) => {
     const ticked = new Set(choices.ticked);
@@ -155,10 +162,28 @@ function campaignRow(row: CampaignRow, { choices, ask, formats, now }: TablePart
       </button>
     </th>
     <td class="number">${startAt === undefined ? '—' : formats.brief(startAt, now)}</td>
-    ${measures.map((measure) => html`<td class="number">${formats.percent(shareOf(row, measure))}</td>`)}
+    ${
+      isScheduled(row, now)
+        ? html`<td class="quiet" colspan=${measures.length}>${l10n.t('Scheduled')}</td>`
+        : measures.map((measure) => rateCell(row, measure, formats))
+    }
     <td class="number">${last ? formats.number(last.count) : '—'}</td>
-    <td>${startAt === undefined ? nothing : smallCurve(row)}</td>
+    <td>${startAt === undefined ? nothing : smallCurve(row, top)}</td>
   </tr>`;
+}
+
+/** Returns true until the campaign starts: by its newest status, or else by its time. */
+function isScheduled({ last, startAt }: CampaignRow, now: number): boolean {
+  return last ? stageOf(last) === 'planned' : startAt !== undefined && startAt > now;
+}
+
+/** Renders a rate: that of people, where the readings show programs among those who clicked. */
+function rateCell(row: CampaignRow, measure: Measure, formats: Formats): TemplateResult {
+  const counted = formats.percent(shareOf(row, measure));
+  if (measure !== 'click' || !row.people) return html`<td class="number">${counted}</td>`;
+  return html`<td class="number" title=${l10n.t('{0} counted, with programs', counted)}>
+    ${l10n.t('{0} people', shareWords(comparedRate(row, measure), formats))}
+  </td>`;
 }
 
 function monthsTable(months: readonly Month[], formats: Formats): TemplateResult {

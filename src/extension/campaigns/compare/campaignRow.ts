@@ -1,11 +1,12 @@
 import type { Reading } from '../../../core/campaigns/campaign.ts';
 import { curveOf, type Point } from '../../../core/figures/curve.ts';
 import { timeToHalfOfOpens } from '../../../core/figures/opens.ts';
+import { robotsIn } from '../../../core/figures/robots.ts';
 import type { CampaignRow, SmallPoint } from '../../../protocol/campaigns.ts';
 import type { Campaign } from '../watch/campaignWatcher.ts';
 
-/** What the page draws of a campaign's readings. */
-export type Drawn = Pick<CampaignRow, 'curve' | 'halfOpened'>;
+/** What the page shows of a campaign's readings. */
+export type Drawn = Pick<CampaignRow, 'curve' | 'halfOpened' | 'people'>;
 
 /** Returns a campaign for the page. `last` is its newest reading, `drawn` what its readings look like. */
 export function campaignRow(
@@ -33,12 +34,18 @@ export function startOf({ startAt, at, maket }: Campaign['record']): number | un
   return Number.isFinite(time) ? time : undefined;
 }
 
-/** Returns what the page draws of the readings of a campaign. */
+/** Returns what the page shows of the readings of a campaign. */
 export function drawnOf(history: readonly Reading[], startAt: number | undefined): Drawn {
   const points = curveOf(history, startAt);
   const counters = history.at(-1)?.statistics?.common;
-  const halfOpened = counters && timeToHalfOfOpens(counters, points);
-  return { curve: smallCurve(points), ...(halfOpened && { halfOpened }) };
+  if (!counters) return { curve: smallCurve(points) };
+  const halfOpened = timeToHalfOfOpens(counters, points);
+  const robots = robotsIn({ counters, readings: history, startAt });
+  return {
+    curve: smallCurve(points),
+    ...(halfOpened && { halfOpened }),
+    ...(robots.kind === 'some' && { people: robots.people }),
+  };
 }
 
 /** The time after the start that a small curve shows, in milliseconds. */

@@ -199,16 +199,9 @@ export class CampaignsPage extends Disposable {
   }
 
   async #tell(state: Pick<CampaignsState, 'isLoading' | 'failure'>): Promise<void> {
-    const { account, accountName, ids } = this.#memory;
-    const compared = await Promise.all(
-      (ids.length > 1 ? ids : []).map(async (id) => ({
-        id,
-        history: await this.#parts.watcher.history({ account, id }),
-      })),
-    );
     const message: ToCampaignsPage = {
       type: 'show',
-      state: { account: accountName, rows: this.#rows, compared, ...state },
+      state: { account: this.#memory.accountName, rows: this.#rows, ...state },
       memory: this.#memory,
     };
     if (!this.isDisposed) await this.panel.webview.postMessage(message);
