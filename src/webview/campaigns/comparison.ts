@@ -35,8 +35,8 @@ export function comparison(parts: ComparisonParts): TemplateResult {
   const others = compared.filter((row) => row !== base);
   return html`<p class="summary">
       ${comparisonSummary(base, others, formats)} ${programsWords(compared)}
-      ${listsDiffer(compared) ? l10n.t('Sent to different lists: the difference may be the readers’.') : nothing}
     </p>
+    ${listsDiffer(compared) ? html`<p class="quiet">${l10n.t('Sent to different lists: the difference may be the readers’.')}</p>` : nothing}
     ${baseChoice(parts)}
     ${measures.map((measure) => measureSection(measure, parts))}
     ${paceSection(parts)} ${sameSections(parts)}
@@ -70,7 +70,7 @@ function measureSection(measure: Measure, parts: ComparisonParts): TemplateResul
   };
   return html`<section aria-labelledby="${measure}-heading">
     <h2 id="${measure}-heading">${name}</h2>
-    ${ratesTable({ name, rows: compared, measure, parts, facts: factsOf(parts), last: [l10n.t('Compared'), verdictOf] })}
+    ${ratesTable({ name, rows: compared, measure, parts, facts: factsOf(measure, parts), last: [l10n.t('Compared'), verdictOf] })}
     <p class="quiet meaning">${limitsOf(measure)}</p>
   </section>`;
 }
@@ -84,13 +84,15 @@ function unlikeWords(row: CampaignRow, base: CampaignRow): TemplateResult | type
   return html`<span class="quiet detail">${words}</span>`;
 }
 
-/** Returns the words of what else differs between the compared campaigns: the start, and the lists. */
-function factsOf({ compared, formats }: ComparisonParts): (row: CampaignRow) => string {
-  const hasOtherLists = listsDiffer(compared);
-  return ({ startAt, lists }) =>
-    [startAt === undefined ? [] : formats.dayAndTime(startAt), hasOtherLists ? listsWords(lists) : []]
-      .flat()
-      .join(' · ');
+/**
+ * Returns what else may explain a difference: the start of a campaign and, in the first table, its lists if they differ.
+ */
+function factsOf(measure: Measure, { compared, formats }: ComparisonParts): (row: CampaignRow) => string {
+  const hasLists = measure === measures[0] && listsDiffer(compared);
+  return ({ startAt, lists }) => {
+    const start = startAt === undefined ? [] : [formats.dayAndTime(startAt)];
+    return [...start, ...(hasLists ? listsWords(lists) : [])].join(' · ');
+  };
 }
 
 /** The number of lists that are named: more are counted. */
@@ -166,7 +168,7 @@ function rateWords(
   const counted = formats.percent(share(rate));
   const hasPrograms = measure === 'click' && row.people;
   return html`<strong>${hasPrograms ? l10n.t('{0} people', shareWords(compared, formats)) : counted}</strong>
-    <span class="quiet">
+    <span class="quiet counts">
       ${l10n.t('{0} of {1}', rangeWords(compared.part, formats.number), formats.number(rate.whole))}
     </span>
     ${hasPrograms ? html`<span class="detail">${l10n.t('{0} counted, with programs', counted)}</span>` : nothing}
