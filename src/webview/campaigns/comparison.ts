@@ -36,7 +36,7 @@ export function comparison(parts: ComparisonParts): TemplateResult {
   return html`<p class="summary">
       ${comparisonSummary(base, others, formats)} ${programsWords(compared)}
     </p>
-    ${listsDiffer(compared) ? html`<p class="quiet">${l10n.t('Sent to different lists: the difference may be the readers’.')}</p>` : nothing}
+    ${listsDiffer(compared) ? html`<p class="quiet">${l10n.t('Sent to different lists: a difference may be the readers’.')}</p>` : nothing}
     ${baseChoice(parts)}
     ${measures.map((measure) => measureSection(measure, parts))}
     ${paceSection(parts)} ${sameSections(parts)}
@@ -84,22 +84,20 @@ function unlikeWords(row: CampaignRow, base: CampaignRow): TemplateResult | type
   return html`<span class="quiet detail">${words}</span>`;
 }
 
-/**
- * Returns what else may explain a difference: the start of a campaign and, in the first table, its lists if they differ.
- */
-function factsOf(measure: Measure, { compared, formats }: ComparisonParts): (row: CampaignRow) => string {
+/** Returns what else may explain a difference: the start of a campaign and, in the first table, its lists if they differ. */
+function factsOf(measure: Measure, { compared, formats }: ComparisonParts): (row: CampaignRow) => string[] {
   const hasLists = measure === measures[0] && listsDiffer(compared);
-  return ({ startAt, lists }) => {
-    const start = startAt === undefined ? [] : [formats.dayAndTime(startAt)];
-    return [...start, ...(hasLists ? listsWords(lists) : [])].join(' · ');
-  };
+  return ({ startAt, lists }) => [
+    ...(startAt === undefined ? [] : [formats.dayAndTime(startAt)]),
+    ...(hasLists && lists.length > 0 ? [listsWords(lists)] : []),
+  ];
 }
 
 /** The number of lists that are named: more are counted. */
 const mostNamed = 2;
 
-function listsWords(lists: readonly string[]): readonly string[] {
-  return lists.length > mostNamed ? [l10n.count('{0} list|{0} lists', lists.length)] : lists;
+function listsWords(lists: readonly string[]): string {
+  return lists.length > mostNamed ? l10n.count('{0} list|{0} lists', lists.length) : lists.join(', ');
 }
 
 interface RatesTableParts {
@@ -107,8 +105,8 @@ interface RatesTableParts {
   readonly rows: readonly CampaignRow[];
   readonly measure: Measure;
   readonly parts: ComparisonParts;
-  /** The words under the name of a campaign. */
-  readonly facts?: (row: CampaignRow) => string;
+  /** The lines under the name of a campaign. */
+  readonly facts?: (row: CampaignRow) => string[];
   /** The title and the words of the last column. */
   readonly last: readonly [title: string, words: (row: CampaignRow) => string | TemplateResult];
 }
@@ -136,7 +134,7 @@ function ratesTable({ name, rows, measure, parts, facts, last }: RatesTableParts
             <button type="button" class="link" @click=${() => ask.extension({ type: 'statistics', id: row.id })}>
               ${row.subject}
             </button>
-            ${facts ? html`<span class="quiet detail">${facts(row)}</span>` : nothing}
+            ${facts?.(row).map((line) => html`<span class="quiet detail">${line}</span>`)}
           </th>
           <td role="cell">${rateWords(row, measure, parts, intervals.get(row))}</td>
           <td role="cell" class="plot">${plot(intervals.get(row), comparedRate(row, measure), scale)}</td>
