@@ -135,6 +135,12 @@ describe('an approval packet', () => {
     ]);
   });
 
+  it('says that a footer is only an example', async () => {
+    const note = 'The footer here is an example: that of the service isn’t known yet.';
+    await using opened = await open(packetOf(letter, { ...stateOf(), letterNote: note }));
+    assert.equal(await opened.page.locator('section.letter > p').innerText(), note);
+  });
+
   it('shows the letter in dark mode, as text and as a screen reader reads it', async () => {
     await using opened = await open(packetOf(letter));
     const { page } = opened;

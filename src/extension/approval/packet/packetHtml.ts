@@ -15,7 +15,7 @@ export interface PacketLetter {
 
 export interface PacketParts {
   /** What the review shows. */
-  readonly review: Pick<ReviewState, 'title' | 'account' | 'inbox' | 'sections'>;
+  readonly review: Pick<ReviewState, 'title' | 'account' | 'inbox' | 'sections' | 'letterNote'>;
   readonly letters: readonly PacketLetter[];
   readonly reader: string;
   /** When the packet was made, in words. */
@@ -69,7 +69,7 @@ export function packetHtml(parts: PacketParts): string {
 <p class="quiet">${escaped(l10n.t('Made {0}, from account “{1}”.', made, review.account))}</p>
 ${inboxRow(review)}
 </header>
-${letters.map(letterView).join('\n')}
+${letters.map((letter) => letterView(letter, review)).join('\n')}
 ${changes ? changesView(changes) : ''}
 <section class="about"><h2>${escaped(l10n.t('What is sent'))}</h2>${review.sections
     .filter(({ isForSender }) => !isForSender)
@@ -92,11 +92,12 @@ function inboxRow({ title, inbox }: PacketParts['review']): string {
 }
 
 /** The frame has no scripts, and the policy of the file holds in it, too. Its origin is that of the file, so that the script can read it. */
-function letterView({ name, html }: PacketLetter): string {
+function letterView({ name, html }: PacketLetter, { letterNote }: PacketParts['review']): string {
   const heading = name === '' ? '' : `<h2>${escaped(name)}</h2>`;
   const title = name === '' ? l10n.t('The letter') : l10n.t('The letter: {0}', name);
+  const note = letterNote === undefined ? '' : `<p class="letter-note quiet">${escaped(letterNote)}</p>`;
   return `<section class="letter">${heading}<div class="views" hidden></div>
-<iframe sandbox="allow-same-origin" title="${escaped(title)}" srcdoc="${quoted(html)}"></iframe></section>`;
+<iframe sandbox="allow-same-origin" title="${escaped(title)}" srcdoc="${quoted(html)}"></iframe>${note}</section>`;
 }
 
 function changesView({ since, words, texts }: PacketChanges): string {
