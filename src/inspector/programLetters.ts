@@ -35,7 +35,7 @@ const mostPlaces = 20;
 export function programLetters(source: LetterSource, asked: ProgramsAsked): ProgramLetters {
   const table = supportTable(canIEmail);
   const letter = letterOfPrograms(readLetterTree(source.html, asked.filledIn), table);
-  const clients = asked.clients.filter((id) => Object.hasOwn(canIEmail.clients, id));
+  const clients = [...new Set(asked.clients)].filter((id) => Object.hasOwn(canIEmail.clients, id));
   const one = (id: string) => table.clients([id]);
   const groups = groupsOf(letter, table.clients(clients)).map((set): ProgramGroup => {
     const programs = clients

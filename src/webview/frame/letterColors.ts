@@ -62,8 +62,8 @@ const textAttributes = ['color', 'text', 'link', 'alink', 'vlink'];
 const colorAttributes = ['bgcolor', ...textAttributes];
 
 /**
- * Changes the colors of an element’s own style and attributes. Its texts are made readable on the nearest background that is written in an
- * element around it. `grounds` are those of the elements before it.
+ * Changes the colors of an element’s own style and attributes. Its texts are made readable on the nearest background that is written in
+ * it or in an element of the part around it, else on the reading pane. `grounds` are those of the elements before it.
  */
 function changeElement(element: dom.ShownElement, mode: DarkMode, grounds: Map<dom.ShownNode, Color>): void {
   const changed = new Set<'text' | 'ground'>();

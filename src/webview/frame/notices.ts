@@ -72,7 +72,7 @@ function colorTexts(appearance: Appearance, lacksDarkStyles: boolean): readonly 
     case 'outlook':
       return [
         l10n.t(
-          'Shown with the dark colors of Outlook on the web, by Microsoft’s published formula. Measured backgrounds differ by about 1%.',
+          'Shown with the dark colors of Outlook on the web, by Microsoft’s published formula. Measured backgrounds usually differ by about 1%.',
         ),
       ];
     case 'inverted':

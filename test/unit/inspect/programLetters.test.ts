@@ -17,7 +17,11 @@ describe('The letters of mail programs', () => {
 
   async function letters(
     source: string,
-    { shown, html = source }: { readonly shown?: string; readonly html?: string } = {},
+    {
+      shown,
+      html = source,
+      programs = clients,
+    }: { readonly shown?: string; readonly html?: string; readonly programs?: readonly string[] } = {},
   ): Promise<ProgramLetters> {
     const kind = source.startsWith('<mjml') ? 'mjml' : 'html';
     const layout: InspectedLayout = {
@@ -26,7 +30,7 @@ describe('The letters of mail programs', () => {
       source,
       includes: 'notAFile',
     };
-    const question = { ask: 'programLetters', html, clients, shown, filledIn: [] } as const;
+    const question = { ask: 'programLetters', html, clients: programs, shown, filledIn: [] } as const;
     return (await ask(inspector, layout, question)) ?? assert.fail();
   }
 
@@ -72,5 +76,13 @@ describe('The letters of mail programs', () => {
       ['conditionalComment', 'css-opacity'],
     );
     assert.ok(outlook.losses.length > 5);
+  });
+
+  it('name a program once, however often the setting has it', async () => {
+    const { groups } = await letters('<p>a</p>', { programs: ['gmail.ios', 'nothing', 'gmail.ios'] });
+    assert.deepEqual(
+      groups.flatMap(({ programs }) => programs.map(({ name }) => name)),
+      ['Gmail (iOS)'],
+    );
   });
 });
