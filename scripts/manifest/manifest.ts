@@ -48,18 +48,22 @@ export function withCommandsAndRules<M extends Manifest>(manifest: M): M {
   };
 }
 
-/** Returns the constants of the commands as `src/extension/names.ts` has them: `layoutNew` for `mailroom.layout.new`. */
+/** Returns the constants of the commands as `src/extension/names.ts` has them, by room: `layoutNew` for `mailroom.layout.new`. */
 export function commandConstants(): string {
-  const lines = Object.keys(commands).map((id) => {
-    const name = id.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());
-    return `  ${name}: 'mailroom.${id}',\n`;
+  const byRoom = Map.groupBy(Object.entries(commands), ([, { room }]) => room);
+  const rooms = [...byRoom].map(([room, own]) => {
+    const lines = own.map(([id]) => {
+      const name = id.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());
+      return `    ${name}: 'mailroom.${id}',\n`;
+    });
+    return `  ${room}: {\n${lines.join('')}  },\n`;
   });
-  return `export const commands = {\n${lines.join('')}} as const;\n`;
+  return `export const commandsOf = {\n${rooms.join('')}} as const;\n`;
 }
 
 /** Returns the text of `src/extension/names.ts` with the constants of the commands. */
 export function withCommandConstants(names: string): string {
-  return names.replace(/^export const commands = \{\n[^}]*\} as const;\n/m, commandConstants());
+  return names.replace(/^export const commandsOf = \{\n[\s\S]*?^\} as const;\n/m, commandConstants());
 }
 
 function menus(written: Manifest['contributes']['menus']): Record<string, object[]> {

@@ -1,34 +1,38 @@
 import * as vscode from 'vscode';
-import { type Accounts, openAccounts, registerAccounts } from './accounts/door.ts';
-import { AudienceView } from './audience/door.ts';
-import { CampaignsView } from './campaigns/door.ts';
-import { LazyChecks } from './checks/door.ts';
-import { type OpenLayouts, openLayouts, registerHtml } from './compiling/door.ts';
+import { accountsDoor } from './accounts/door.ts';
+import { type Accounts, openAccounts } from './accounts/openAccounts.ts';
+import { audienceDoor } from './audience/door.ts';
+import { campaignsDoor } from './campaigns/door.ts';
+import { checksDoor } from './checks/door.ts';
+import { compilingDoor } from './compiling/door.ts';
 import { createCompareCompiler, createLayoutCompiler } from './compiling/layoutCompiler.ts';
-import { registerDomains } from './domains/door.ts';
+import { type OpenLayouts, openLayouts } from './compiling/openLayouts.ts';
+import { domainsDoor } from './domains/door.ts';
+import { registerCommands } from './doors/commands.ts';
+import { type Door, openDoor } from './doors/door.ts';
 import { ErrorNotifier } from './errors/errorNotifier.ts';
-import { InboxView } from './inbox/door.ts';
+import { inboxDoor } from './inbox/door.ts';
 import type { Creator } from './journal/creator.ts';
-import { lazyCreator, openJournal } from './journal/door.ts';
+import { journalDoor } from './journal/door.ts';
 import type { Journal } from './journal/journal.ts';
+import { lazyCreator, openJournal } from './journal/openJournal.ts';
 import { l10n } from './kit/words.ts';
-import { MjmlLanguage } from './language/door.ts';
-import { type OpenLetter, registerLetterEditor } from './letters/door.ts';
+import { languageDoor } from './language/door.ts';
+import { lettersDoor } from './letters/door.ts';
 import { createLog, type Log } from './log.ts';
-import { LazyMaketsView } from './makets/door.ts';
+import { maketsDoor } from './makets/door.ts';
 import { commands } from './names.ts';
-import { registerNewLayout } from './newLayout/door.ts';
-import { PreviewManager } from './preview/door.ts';
-import { registerReceived } from './received/door.ts';
-import { LazyReviews } from './review/door.ts';
-import { lazySending } from './sending/door.ts';
+import { newLayoutDoor } from './newLayout/door.ts';
+import { previewDoor } from './preview/door.ts';
+import { receivedDoor } from './received/door.ts';
+import { reviewDoor } from './review/door.ts';
 import { startCampaign, startCampaignTo } from './sending/savedDraft.ts';
-import { LazyTestSends } from './testSends/door.ts';
-import { Translations } from './translations/door.ts';
-import { registerCommandTable } from './trust/registerCommand.ts';
-import { LazyUploads } from './upload/door.ts';
-import type { Uploads } from './upload/index.ts';
-import { LayoutKnowledge } from './versions/door.ts';
+import { lazySending } from './sending/sendingParts.ts';
+import { testSendsDoor } from './testSends/door.ts';
+import { translationsDoor } from './translations/door.ts';
+import { uploadDoor } from './upload/door.ts';
+import { versionsDoor } from './versions/door.ts';
+import { LayoutKnowledge } from './versions/layoutKnowledge.ts';
 
 /** The parts of the extension, for the tests in the extension host. */
 export interface Mailroom extends Accounts {
@@ -37,15 +41,17 @@ export interface Mailroom extends Accounts {
   readonly errors: ErrorNotifier;
   readonly journal: Journal;
   readonly creator: () => Promise<Creator>;
-  readonly layouts: OpenLayouts & { readonly previews: PreviewManager; readonly checks: LazyChecks };
-  readonly makets: LazyMaketsView;
+  readonly layouts: OpenLayouts;
   readonly knowledge: LayoutKnowledge;
-  readonly campaigns: CampaignsView;
-  readonly inbox: InboxView;
-  readonly audience: AudienceView;
-  readonly uploads: () => Promise<Uploads>;
-  readonly reviews: LazyReviews['loaded'];
-  readonly tests: LazyTestSends['loaded'];
+  readonly audience: ReturnType<typeof audienceDoor>;
+  readonly campaigns: ReturnType<typeof campaignsDoor>;
+  readonly inbox: ReturnType<typeof inboxDoor>;
+  readonly makets: ReturnType<typeof maketsDoor>;
+  readonly previews: ReturnType<typeof previewDoor>;
+  readonly reviews: ReturnType<typeof reviewDoor>;
+  readonly tests: ReturnType<typeof testSendsDoor>;
+  readonly uploads: ReturnType<typeof uploadDoor>;
+  readonly versions: ReturnType<typeof versionsDoor>;
 }
 
 /** Stops work that must not be cut off, such as imports, before the window is closed. Set by `activate`. */
@@ -55,89 +61,66 @@ let leave = async () => {};
 export const deactivate = (): Promise<void> => leave();
 
 /**
- * Wires the features together, each through its `door.ts`. Synchronous, so that commands are registered before the first event.
- * Exports no API: the parts can send mail.
+ * Opens the rooms, each through its `door.ts`. Synchronous, so that commands are registered before the first event. Exports no API: the
+ * parts can send mail.
  */
 export function activate(context: vscode.ExtensionContext): Mailroom | undefined {
-  const own = <T extends vscode.Disposable>(part: T): T => {
-    context.subscriptions.push(part);
-    return part;
-  };
-  const { extensionUri } = context;
-
-  // The parts that all features use.
-  const log = own(createLog());
+  // The parts that all rooms use.
+  const log = createLog();
+  context.subscriptions.push(log);
   const accounts = openAccounts(context, log);
-  const { active, sandbox } = accounts;
-  const errors = new ErrorNotifier(log, active);
-  const journal = openJournal(context, sandbox, errors, log);
-  const creator = lazyCreator(journal);
-  const base = { context, log, errors, journal, creator, ...accounts };
-  own(registerAccounts(base));
-  own(registerLog(log, errors));
+  const errors = new ErrorNotifier(log, accounts.active);
+  const opened = openJournal(context, accounts.sandbox, errors, log);
+  const { journal } = opened;
+  const base = { context, log, errors, journal, creator: lazyCreator(journal), ...accounts };
+  const open = <D extends Door>(door: D): D => {
+    context.subscriptions.push(openDoor(errors, door));
+    return door;
+  };
+  context.subscriptions.push(registerLog(log, errors));
+  open(accountsDoor(base));
+  open(journalDoor(opened, errors));
 
   // Layouts in the editor. They work without an account.
-  const opened = openLayouts(context, errors, log);
-  const { mjml, live, inspector, workspace, languages } = opened;
-  const knowledge = own(new LayoutKnowledge({ ...base, compile: createCompareCompiler(mjml), languages }));
-  const previews = own(
-    new PreviewManager({
-      extensionUri,
-      memory: context.workspaceState,
-      active,
-      layouts: live,
-      inspector,
-      workspace,
-      languages,
-      versions: knowledge.versions,
-      errors,
-    }),
-  );
-  own(new MjmlLanguage(errors, opened, context.workspaceState));
-  const checks = own(
-    new LazyChecks({ extensionUri, active, inspector, layouts: live, workspace, previews, errors }),
-  );
-  own(registerHtml(opened, previews, errors));
-  own(new Translations(opened, previews, errors));
-  const layouts = { ...opened, previews, checks };
+  const layouts = openLayouts(context, errors, log);
+  const { mjml, live, inspector, workspace, languages } = layouts;
+  const compile = createCompareCompiler(mjml);
+  const knowledge = new LayoutKnowledge({ ...base, compile, languages });
+  context.subscriptions.push(knowledge);
+  const versions = open(versionsDoor({ knowledge, journal, errors }));
+  const { extensionUri, workspaceState: memory } = context;
+  const ofLayouts = { ...base, extensionUri, memory, inspector, workspace, languages, layouts: live };
+  const previews = open(previewDoor({ ...ofLayouts, versions: knowledge.versions }));
+  open(languageDoor({ layouts, memory, errors }));
+  const checks = open(checksDoor({ ...ofLayouts, previews }));
+  open(compilingDoor(layouts, previews));
+  open(translationsDoor({ languages, workspace, previews, errors }));
 
   // Received letters and uploaded makets.
-  const letters = new Set<OpenLetter>();
-  own(registerLetterEditor({ ...base, ...layouts, open: letters }));
-  const makets = own(new LazyMaketsView({ ...base, previews, knowledge }));
-  own(registerNewLayout(extensionUri, previews, knowledge, errors));
-  own(registerReceived({ ...base, ...layouts, letters, knowledge }));
+  const { letters } = open(lettersDoor({ ...base, inspector }));
+  const makets = open(maketsDoor({ ...base, previews, knowledge }));
+  open(newLayoutDoor({ extension: extensionUri, previews, earlier: knowledge }));
+  open(receivedDoor({ ...base, inspector, letters, knowledge }));
 
-  // The other views, and the features that create something at the service.
-  const campaigns = own(new CampaignsView({ ...base, makets }));
-  const audience = own(new AudienceView({ ...base, startCampaign: startCampaignTo }));
-  leave = () => audience.leave();
-  own(registerDomains(base));
-  const inbox = own(new InboxView(base));
+  // The other views, and the rooms that create something at the service.
+  const campaigns = open(campaignsDoor({ ...base, makets }));
+  const audience = open(audienceDoor({ ...base, startCampaign: startCampaignTo }));
+  leave = audience.leave;
+  open(domainsDoor(base));
+  const inbox = open(inboxDoor(base));
   const compiler = createLayoutCompiler(mjml, 'upload');
-  const { loaded: uploads } = own(
-    new LazyUploads({
-      ...base,
-      workspace,
-      languages,
-      makets,
-      compiler,
-      checks,
-      knowledge,
-      previews,
-      startCampaign,
-    }),
-  );
-  const sending = lazySending({ ...base, uploads, makets, campaigns });
-  const reviews = own(new LazyReviews({ ...base, sending, inspector, previews }));
-  const tests = own(new LazyTestSends({ ...base, sending, inspector, previews }));
+  const uploading = { ...base, workspace, languages, makets, compiler, checks, knowledge, previews };
+  const uploads = open(uploadDoor({ ...uploading, startCampaign }));
+  const sending = lazySending({ ...base, uploads: uploads.load, makets, campaigns });
+  const reviews = open(reviewDoor({ ...base, sending, inspector, previews }));
+  const tests = open(testSendsDoor({ ...base, sending, inspector, previews }));
   if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;
-  const views = { makets, knowledge, campaigns, inbox, audience };
-  return { ...base, ...views, layouts, uploads, reviews: reviews.loaded, tests: tests.loaded };
+  const rooms = { audience, campaigns, inbox, makets, previews, reviews, tests, uploads, versions };
+  return { ...base, layouts, knowledge, ...rooms };
 }
 
 function registerLog(log: Log, errors: ErrorNotifier): vscode.Disposable {
-  return registerCommandTable(errors, {
+  return registerCommands(errors, {
     [commands.showLog]: {
       failure: l10n.t('Couldn’t show the log'),
       untrusted: true,

@@ -30,13 +30,13 @@ describe('the page of a preview', () => {
     const uri = vscode.Uri.file(join(folder, 'spring.mjml'));
     await writeFile(uri.fsPath, layout);
     editor = await vscode.window.showTextDocument(uri);
-    const { layouts: opened } = await mailroom();
-    const { live, previews } = opened;
-    layouts = live;
+    const { layouts: opened, previews } = await mailroom();
+    layouts = opened.live;
     languages = await opened.languages();
     panel = new PreviewPanel();
     const memory = { layout: uri.toString(), locked: true };
-    await previews.deserializeWebviewPanel(panel as unknown as vscode.WebviewPanel, memory);
+    const shown = await previews.load();
+    await shown.deserializeWebviewPanel(panel as unknown as vscode.WebviewPanel, memory);
   });
   afterEach(async () => {
     panel.dispose();

@@ -94,7 +94,8 @@ describe('pictures of the workspace that have web addresses', () => {
     const layout = await write('spring.html', '<html><body><img src="images/a b/hero.png"></body></html>');
     const panel = new PreviewPanel();
     const memory = { layout: layout.toString(), locked: true, pictures: false };
-    await layouts.previews.deserializeWebviewPanel(panel as unknown as vscode.WebviewPanel, memory);
+    const previews = await (await mailroom()).previews.load();
+    await previews.deserializeWebviewPanel(panel as unknown as vscode.WebviewPanel, memory);
     const told = panel.nextMessage(({ type }) => type === 'show');
     panel.say({ type: 'ready' });
     const message = await told;

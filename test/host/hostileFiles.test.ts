@@ -62,7 +62,8 @@ describe('hostile files', () => {
     const panel = new PreviewPanel();
     ended.push(panel);
     const memory = { layout: layout.toString(), locked: true, pictures };
-    await layouts.previews.deserializeWebviewPanel(panel as unknown as vscode.WebviewPanel, memory);
+    const previews = await (await mailroom()).previews.load();
+    await previews.deserializeWebviewPanel(panel as unknown as vscode.WebviewPanel, memory);
     return panel;
   }
 

@@ -69,13 +69,13 @@ describe('a layout that was uploaded', () => {
 
   async function badgeOf(uri: vscode.Uri): Promise<string | undefined> {
     const token = new vscode.CancellationTokenSource().token;
-    const decoration = await (await mailroom()).knowledge.decorations.provideFileDecoration(uri, token);
+    const decoration = await (await mailroom()).versions.decorations.provideFileDecoration(uri, token);
     return decoration?.badge;
   }
 
   /** Resolves when the badge of `uri` is this one. */
   async function decorated(uri: vscode.Uri, badge: string | undefined): Promise<void> {
-    const { decorations } = (await mailroom()).knowledge;
+    const { decorations } = (await mailroom()).versions;
     while ((await badgeOf(uri)) !== badge) {
       await new Promise<void>((resolve) => {
         const subscription = decorations.onDidChangeFileDecorations?.(() => {
@@ -300,7 +300,7 @@ describe('a layout that was uploaded', () => {
     ];
     await appendFile(journal, theirs.map((event) => `${formatLine(event)}\n`).join(''));
     await decorated(other, 'Δ');
-    const { decorations } = (await mailroom()).knowledge;
+    const { decorations } = (await mailroom()).versions;
     const { token } = new vscode.CancellationTokenSource();
     const tooltips = [other, maketUri(4711), layout].map(
       async (uri) => (await decorations.provideFileDecoration(uri, token))?.tooltip,

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { commands } from '../../src/extension/names.ts';
-import type { PreviewManager } from '../../src/extension/preview/door.ts';
+import type { Previews } from '../../src/extension/preview/index.ts';
 import { eventually } from '../support/eventually.ts';
 import { answerInputs } from './support/answerInputs.ts';
 import { answerMessages } from './support/answerMessages.ts';
@@ -236,10 +236,10 @@ describe('a part of layouts', () => {
   });
 
   describe('in the preview', () => {
-    let previews: PreviewManager;
+    let previews: Previews;
 
     beforeEach(async () => {
-      ({ previews } = (await mailroom()).layouts);
+      previews = await (await mailroom()).previews.load();
       await write('header.mjml', section('Header'));
       for (const name of ['spring.mjml', 'summer.mjml']) await write(name, letter(include('header.mjml')));
       const { layouts } = await mailroom();

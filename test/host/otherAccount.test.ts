@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { ServiceError } from '../../src/core/port/serviceError.ts';
 import type { ActiveAccount, Connection } from '../../src/extension/accounts/connection.ts';
+import { registerCommands } from '../../src/extension/doors/commands.ts';
 import type { ErrorHandler } from '../../src/extension/errors/errorHandler.ts';
 import type { FolderOperations } from '../../src/extension/folders/folderOperations.ts';
 import { asWords } from '../../src/extension/kit/words.ts';
 import { clearOnAccountChange, MaketClipboard } from '../../src/extension/makets/commands/maketClipboard.ts';
 import { commands } from '../../src/extension/names.ts';
-import { registerCampaignCommands } from '../../src/extension/review/door.ts';
+import { reviewCommands } from '../../src/extension/review/commands.ts';
 import { CampaignNotice } from '../../src/extension/sending/campaignNotice.ts';
 import { UploadDropped } from '../../src/extension/upload/commands/uploadDropped.ts';
 import { UploadLayout } from '../../src/extension/upload/commands/uploadLayout.ts';
@@ -72,7 +73,8 @@ describe('when another account has become active', () => {
     const commandsHere = takeCommands([commands.campaignNew]);
     const { reviews } = await openParts();
     const previews = { layoutFor: () => undefined };
-    registerCampaignCommands({ reviews: async () => reviews, active, journal, previews, errors });
+    const table = reviewCommands({ reviews: async () => reviews, active, journal, previews });
+    registerCommands(errors, table);
     try {
       for (const button of ['Send Test', 'Show', 'New Campaign']) {
         await window.active.choose(work());

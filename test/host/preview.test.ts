@@ -7,7 +7,7 @@ import * as vscode from 'vscode';
 import { readOwnFooter } from '../../src/extension/layouts/footerSource.ts';
 import { compiledUri } from '../../src/extension/layouts/layoutDocument.ts';
 import { commands, compiledScheme, shownHtml, webviews } from '../../src/extension/names.ts';
-import type { PreviewManager } from '../../src/extension/preview/door.ts';
+import type { Previews } from '../../src/extension/preview/index.ts';
 import { LayoutWatch } from '../../src/extension/preview/page/currentLetter.ts';
 import { eventually } from '../support/eventually.ts';
 import { answerMessages } from './support/answerMessages.ts';
@@ -122,11 +122,11 @@ describe('a layout in the editor', () => {
 
   describe('in the preview', () => {
     const closed: string[] = [];
-    let previews: PreviewManager;
+    let previews: Previews;
 
     beforeEach(async () => {
       closed.length = 0;
-      ({ previews } = (await mailroom()).layouts);
+      previews = await (await mailroom()).previews.load();
     });
 
     const uri = (name: string) => vscode.Uri.file(join(folder, name));

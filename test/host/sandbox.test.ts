@@ -9,7 +9,7 @@ import { globFiles } from '../../scripts/globFiles.ts';
 import { ServiceError } from '../../src/core/port/serviceError.ts';
 import { sandboxFooters } from '../../src/extension/accounts/accountFooters.ts';
 import { settings } from '../../src/extension/names.ts';
-import { type RunningSandbox, SandboxHost } from '../../src/extension/sandbox/door.ts';
+import { type RunningSandbox, SandboxHost } from '../../src/extension/sandbox/sandboxHost.ts';
 import { createMailingService } from '../../src/service/index.ts';
 import { eventually } from '../support/eventually.ts';
 import { startMailServer } from '../support/smtpServer.ts';

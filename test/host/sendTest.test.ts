@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 import type { MailingService } from '../../src/core/port/service.ts';
 import type { Account } from '../../src/extension/accounts/account.ts';
 import { settings } from '../../src/extension/names.ts';
-import type { SandboxHost } from '../../src/extension/sandbox/door.ts';
+import type { SandboxHost } from '../../src/extension/sandbox/sandboxHost.ts';
 import { TestSends } from '../../src/extension/testSends/index.ts';
 import { answerInputs, type Inputs } from './support/answerInputs.ts';
 import { type Answers, answerMessages } from './support/answerMessages.ts';

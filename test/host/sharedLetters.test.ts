@@ -71,7 +71,7 @@ describe('a letter that is shared for approval', () => {
       ),
     );
     await vscode.commands.executeCommand(commands.reviewShare, layout);
-    const { pages } = await window.reviews();
+    const { pages } = await window.reviews.load();
     await eventually(() => assert.ok(pages.active?.review.approvable));
 
     const html = await share('Vera', ['Boris']);
@@ -144,7 +144,7 @@ describe('a letter that is shared for approval', () => {
       '<h1>Spring</h1>\n{{#if vip}}<p>For you</p>\n{{/if}}<p>Hello {{name}}</p>\n<p>Goodbye</p>',
     );
     await vscode.commands.executeCommand(commands.reviewShare, layout);
-    const { pages } = await window.reviews();
+    const { pages } = await window.reviews.load();
     await eventually(() => assert.ok(pages.active?.review.uses(layout) && pages.active.review.approvable));
     const html = await share('Gleb', ['Anna', 'Boris']);
     const [, changes = ''] = /"changes":"([^"]+)"/.exec(html) ?? [];

@@ -18,7 +18,7 @@ import { DomainsModel } from '../../src/extension/domains/view/domainsModel.ts';
 import { DomainsTree } from '../../src/extension/domains/view/domainsTree.ts';
 import { DomainWatch } from '../../src/extension/domains/view/domainWatch.ts';
 import { commands } from '../../src/extension/names.ts';
-import type { SandboxHost } from '../../src/extension/sandbox/door.ts';
+import type { SandboxHost } from '../../src/extension/sandbox/sandboxHost.ts';
 import type { ToDomainPage } from '../../src/protocol/domain.ts';
 import { startDnsServer } from '../../src/sandbox/dns/dnsServer.ts';
 import type { Zone, ZoneRecord } from '../../src/sandbox/dns/zone.ts';

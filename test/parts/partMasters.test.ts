@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import * as vscode from 'vscode';
 import type { Connection } from '../../src/extension/accounts/connection.ts';
 import type { ErrorHandler } from '../../src/extension/errors/errorHandler.ts';
-import type { SandboxHost } from '../../src/extension/sandbox/door.ts';
+import type { SandboxHost } from '../../src/extension/sandbox/sandboxHost.ts';
 import { askCampaign } from '../../src/extension/sending/askCampaign.ts';
 import { TestSends } from '../../src/extension/testSends/index.ts';
 import { UploadAndReplace } from '../../src/extension/upload/commands/uploadAndReplace.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as vscode from 'vscode';
 import { DemoRecords } from '../../src/extension/journal/files/demoRecords.ts';
-import type { RunningSandbox } from '../../src/extension/sandbox/door.ts';
+import type { RunningSandbox } from '../../src/extension/sandbox/sandboxHost.ts';
 import { openTestWindow } from '../host/support/testWindow.ts';
 
 describe('the sandbox’s examples', () => {

@@ -10,7 +10,7 @@ import type { ActiveAccount } from '../../src/extension/accounts/connection.ts';
 import { openMaket } from '../../src/extension/makets/commands/openMaket.ts';
 import { versionChoice } from '../../src/extension/makets/versionCommands.ts';
 import { inboxScheme, webviews } from '../../src/extension/names.ts';
-import { PreviewManager } from '../../src/extension/preview/door.ts';
+import { Previews } from '../../src/extension/preview/index.ts';
 import { findUpload, type UploadRecords } from '../../src/extension/received/changes/findUpload.ts';
 import { KeptUploads } from '../../src/extension/versions/keptUploads.ts';
 import { layoutHash } from '../../src/extension/versions/layoutHash.ts';
@@ -21,7 +21,6 @@ import {
   uploadedUri,
 } from '../../src/extension/versions/uploadedDocuments.ts';
 import { type ReadLetter, unreadLetter } from '../../src/protocol/receivedLetter.ts';
-import { takeCommands } from '../host/support/takeCommands.ts';
 
 describe('a maket as it was uploaded', () => {
   const at = '2026-11-20T09:00:00.000Z';
@@ -153,33 +152,19 @@ describe('a maket as it was uploaded', () => {
   });
 
   it('opens in a webview of its own kind, so that layout commands are not offered', async () => {
-    const { createWebviewPanel, registerWebviewPanelSerializer } = vscode.window;
+    const { createWebviewPanel } = vscode.window;
     const kinds: string[] = [];
     const createNone = (viewType: string) => {
       kinds.push(viewType);
       throw new Error('No page');
     };
-    // In the real host the extension has registered its own already.
-    const commandsHere = takeCommands([]);
-    const registerNone = () => new vscode.Disposable(() => {});
-    Object.assign(vscode.window, {
-      createWebviewPanel: createNone,
-      registerWebviewPanelSerializer: registerNone,
-    });
-    const parts = {
-      inspector: async () => ({}),
-      workspace: async () => ({}),
-      languages: async () => ({}),
-      active: {},
-      layouts: {},
-      errors: {},
-    };
-    const previews = new PreviewManager(parts as unknown as ConstructorParameters<typeof PreviewManager>[0]);
-    await assert.rejects(previews.openUploaded(uploadedUri('Spring · 7', { part: 'html', hash })));
+    Object.assign(vscode.window, { createWebviewPanel: createNone });
+    const parts = { inspector: {}, workspace: {}, languages: {}, active: {}, layouts: {}, errors: {} };
+    const previews = new Previews(parts as unknown as ConstructorParameters<typeof Previews>[0]);
+    assert.throws(() => previews.openUploaded(uploadedUri('Spring · 7', { part: 'html', hash })));
     assert.deepEqual(kinds, [webviews.maket]);
     previews.dispose();
-    commandsHere.dispose();
-    Object.assign(vscode.window, { createWebviewPanel, registerWebviewPanelSerializer });
+    Object.assign(vscode.window, { createWebviewPanel });
   });
 
   it('is read without starting the sandbox before the workspace is trusted', async () => {

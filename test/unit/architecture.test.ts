@@ -58,6 +58,7 @@ const rooms = [
   'sandbox',
   'compiling',
   'layouts',
+  'doors',
   'trust',
   'writeSetting.ts',
   'errors',
@@ -226,11 +227,11 @@ describe('the pages', () => {
 });
 
 /** Rooms of `extension` without a door: all rooms may import their files, and they each other’s. */
-const toolRooms = ['errors', 'files', 'kit', 'trust'];
+const toolRooms = ['doors', 'errors', 'files', 'kit', 'trust'];
 
 /** Files that import `fs` besides the door of `.mailroom`, and what for. */
 const filesOpenedElsewhere = {
-  'extension/journal/door.ts': 'makes the extension’s own storage',
+  'extension/journal/openJournal.ts': 'makes the extension’s own storage',
   'extension/journal/files/watchJournal.ts': 'watches the extension’s own storage',
   'extension/imports/run/importLock.ts': 'the type of a file’s times',
   'extension/imports/run/importStore.ts': 'the types of open files',
@@ -300,15 +301,25 @@ describe('the rooms', () => {
     );
   });
 
-  test('of extension have at their top only files that others import, and their door and index', () => {
+  test('of extension have at their top only files that others import, and their door, commands and index', () => {
     const atTop = globFiles('extension/*/*.ts', { cwd: source }).filter(
-      (file) => !toolRooms.includes(roomOf(file)) && !/\/(?:door|index)\.ts$/.test(file),
+      (file) => !toolRooms.includes(roomOf(file)) && !/\/(?:door|commands|index)\.ts$/.test(file),
     );
     const entered = new Set(intoRooms);
     assert.deepEqual(
       atTop.filter((file) => !entered.has(file)),
       [],
     );
+  });
+
+  test('of extension have doors of one shape: a function that returns what VS Code gets', () => {
+    const others = globFiles('extension/*/door.ts', { cwd: source }).filter((file) => {
+      const text = readFileSync(join(source, file), 'utf8');
+      const values = text.matchAll(/^export (?!type |interface )(?:async )?\w+ (\w+)/gm);
+      const names = [...values].map(([, name]) => name);
+      return file !== 'extension/doors/door.ts' && names.join() !== `${roomOf(file)}Door`;
+    });
+    assert.deepEqual(others, []);
   });
 
   test('of extension are in the same order in ARCHITECTURE.md', () => {
@@ -359,7 +370,7 @@ describe('commands', () => {
     const registering = globFiles('extension/**/*.ts', { cwd: source }).filter((file) =>
       /\bcommands\s*\.\s*register\w*Command\b/.test(readFileSync(join(source, file), 'utf8')),
     );
-    assert.deepEqual(registering, ['extension/trust/registerCommand.ts']);
+    assert.deepEqual(registering, ['extension/doors/commands.ts']);
   });
 });
 

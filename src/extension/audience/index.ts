@@ -22,7 +22,7 @@ import { Audience } from '../people/audience.ts';
 import { addListByNumber, createList } from '../people/chooseList.ts';
 import type { KnownPeople } from '../people/knownPeople.ts';
 import { openKnownPeople } from '../people/openKnownPeople.ts';
-import type { SandboxHost } from '../sandbox/door.ts';
+import type { SandboxHost } from '../sandbox/sandboxHost.ts';
 import { requireTrust } from '../trust/requireTrust.ts';
 import { findPerson } from './commands/findPerson.ts';
 import { addSubscriber } from './commands/newSubscriber.ts';

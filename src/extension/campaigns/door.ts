@@ -1,73 +1,54 @@
 import * as vscode from 'vscode';
-import { Disposable } from '../kit/disposable.ts';
+import { lazyCommands } from '../doors/commands.ts';
+import type { RoomDoor } from '../doors/door.ts';
+import { LazyPart } from '../doors/lazyPart.ts';
+import { LazyView } from '../doors/lazyView.ts';
 import { filesType } from '../kit/droppedFiles.ts';
-import { lazily } from '../kit/lazily.ts';
-import { LazyTree } from '../kit/lazyTree.ts';
-import { commands, views, webviews } from '../names.ts';
-import { registerLazyTable } from '../trust/registerCommand.ts';
+import { commandsOf, views, webviews } from '../names.ts';
 import type { CampaignsNode } from './campaignItems.ts';
-import type { Campaigns, CampaignsParts } from './index.ts';
+import type { CampaignsParts } from './index.ts';
 
-interface CampaignsViewParts extends Omit<CampaignsParts, 'extensionUri' | 'readingsDirectory' | 'view'> {
+interface CampaignsDoorParts extends Omit<CampaignsParts, 'extensionUri' | 'readingsDirectory' | 'view'> {
   readonly context: vscode.ExtensionContext;
 }
 
+export type CampaignsDoor = ReturnType<typeof campaignsDoor>;
+
 /** The Campaigns view and the statistics pages, loaded when the view is first visible or a command is first used. */
-export class CampaignsView extends Disposable {
-  readonly tree: vscode.TreeDataProvider<CampaignsNode>;
-  readonly loaded: () => Promise<Campaigns>;
+export function campaignsDoor({ context, ...parts }: CampaignsDoorParts) {
+  const { extensionUri, globalStorageUri } = context;
+  const readingsDirectory = vscode.Uri.joinPath(globalStorageUri, 'readings').fsPath;
+  const campaigns = new LazyPart(async () => {
+    const { Campaigns } = await import('./index.ts');
+    return new Campaigns({ ...parts, extensionUri, readingsDirectory, view: view.view });
+  });
+  const view: LazyView<CampaignsNode> = new LazyView(
+    views.campaigns,
+    async () => (await campaigns.load()).tree,
+    {
+      canSelectMany: true,
+      dragAndDropController: {
+        dragMimeTypes: [],
+        dropMimeTypes: [filesType],
+        handleDrop: async (_, data) => (await campaigns.load()).drop(data),
+      },
+    },
+  );
+  return {
+    owned: [campaigns, view],
+    pages: {
+      [webviews.statistics]: async () => (await campaigns.load()).pages,
+      [webviews.campaigns]: async () => (await campaigns.load()).tables,
+    },
+    commands: lazyCommands(commandsOf.campaigns, async () =>
+      (await import('./commands.ts')).campaignsCommands(campaigns.load),
+    ),
+    tree: view.tree,
+    load: campaigns.load,
 
-  constructor({ context, ...parts }: CampaignsViewParts) {
-    super();
-    const { extensionUri, globalStorageUri } = context;
-    const readingsDirectory = vscode.Uri.joinPath(globalStorageUri, 'readings').fsPath;
-    const campaigns = lazily(async (): Promise<Campaigns> => {
-      const { Campaigns: Loaded } = await import('./index.ts');
-      return this._register(new Loaded({ ...parts, extensionUri, readingsDirectory, view }));
-    });
-    this.loaded = campaigns;
-    this.tree = this._register(new LazyTree(async () => (await campaigns()).tree));
-    const view = this._register(
-      vscode.window.createTreeView(views.campaigns, {
-        treeDataProvider: this.tree,
-        canSelectMany: true,
-        dragAndDropController: {
-          dragMimeTypes: [],
-          dropMimeTypes: [filesType],
-          handleDrop: async (_, data) => (await campaigns()).drop(data),
-        },
-      }),
-    );
-    for (const kind of ['pages', 'tables'] as const) {
-      const viewType = kind === 'pages' ? webviews.statistics : webviews.campaigns;
-      const deserializeWebviewPanel = async (panel: vscode.WebviewPanel, state: unknown) =>
-        (await campaigns())[kind].deserializeWebviewPanel(panel, state);
-      this._register(vscode.window.registerWebviewPanelSerializer(viewType, { deserializeWebviewPanel }));
-    }
-    const table = lazily(async () => (await import('./view/commandTable.ts')).commandTable(campaigns));
-    this._register(registerLazyTable(parts.errors, ids, table));
-  }
-
-  /** Returns the number of recipients that a campaign had at its last reading. Makes no request. */
-  async recipientsOf(account: string, id: number): Promise<number | undefined> {
-    return (await this.loaded()).recipientsOf(account, id);
-  }
-
-  /** Reveals a campaign in the view without moving the focus. */
-  async reveal(id: number): Promise<void> {
-    await (await this.loaded()).reveal(id);
-  }
+    /** Returns the number of recipients that a campaign had at its last reading. Makes no request. */
+    recipientsOf: async (account: string, id: number) => (await campaigns.load()).recipientsOf(account, id),
+    /** Reveals a campaign in the view without moving the focus. */
+    reveal: async (id: number) => (await campaigns.load()).reveal(id),
+  } satisfies RoomDoor;
 }
-
-/** The commands that `view/commandTable.ts` implements. */
-const ids = [
-  commands.campaignRefresh,
-  commands.campaignStatistics,
-  commands.campaignsCompare,
-  commands.campaignsTable,
-  commands.sendingStop,
-  commands.sendingNow,
-  commands.campaignOpenLayout,
-  commands.campaignPreview,
-  commands.campaignShowMaket,
-] as const;

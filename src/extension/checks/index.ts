@@ -3,11 +3,11 @@ import type { LinksMemory } from '../../protocol/links.ts';
 import { appendedFooter } from '../accounts/accountFooters.ts';
 import type { ActiveAccount } from '../accounts/connection.ts';
 import type { CompiledLayout } from '../compiling/layoutCompiler.ts';
+import { registerCommands } from '../doors/commands.ts';
 import { Disposable } from '../kit/disposable.ts';
 import type { Pages } from '../kit/pages.ts';
 import { l10n } from '../kit/words.ts';
 import { askForWhole } from '../layouts/masters.ts';
-import { registerCommandTable } from '../trust/registerCommand.ts';
 import { describePictures } from './fixes/describePictures.ts';
 import { fixAccessibility } from './fixes/fixAccessibility.ts';
 import { addParameters } from './links/addParameters.ts';
@@ -46,7 +46,7 @@ export class Checks extends Disposable {
       }),
     );
     this._register(
-      registerCommandTable(parts.errors, {
+      registerCommands(parts.errors, {
         [silenceCommand]: {
           failure: l10n.t('Couldn’t ignore the rule'),
           run: (silences) => silenceOne(silences as Parameters<typeof silenceOne>[0]),

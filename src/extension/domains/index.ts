@@ -12,7 +12,7 @@ import { showInformation } from '../kit/messages.ts';
 import type { Pages } from '../kit/pages.ts';
 import { asWords, joined, l10n } from '../kit/words.ts';
 import { commands } from '../names.ts';
-import type { SandboxHost } from '../sandbox/door.ts';
+import type { SandboxHost } from '../sandbox/sandboxHost.ts';
 import { copyRecords } from './page/copyRecords.ts';
 import { DnsLookups } from './page/dnsLookups.ts';
 import { createDomainPages, type DomainPage } from './page/domainPage.ts';

@@ -1,7 +1,7 @@
 import type { InboxLetter } from '../../protocol/inbox.ts';
 import { withCancellableProgress } from '../kit/progress.ts';
 import type { Words } from '../kit/words.ts';
-import type { SandboxHost } from '../sandbox/door.ts';
+import type { SandboxHost } from '../sandbox/sandboxHost.ts';
 
 /** The longest wait, in milliseconds. Campaigns start within a minute. */
 const arrivalTimeoutMs = 90_000;

@@ -7,7 +7,7 @@ import { type Choice, createPicker } from '../kit/inputs.ts';
 import { showInStatusBar } from '../kit/messages.ts';
 import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import { inboxLetterId } from '../letters/readLetterFile.ts';
-import type { SandboxHost } from '../sandbox/door.ts';
+import type { SandboxHost } from '../sandbox/sandboxHost.ts';
 import { openLetter } from './openLetter.ts';
 import { isReply } from './view/inboxFiles.ts';
 import type { InboxLetterNode, ReplyNode } from './view/inboxItems.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { InboxLetter, InboxReply } from '../../protocol/inbox.ts';
-import type { SandboxHost } from '../sandbox/door.ts';
+import type { SandboxHost } from '../sandbox/sandboxHost.ts';
 import { inboxUri, isReply } from './view/inboxFiles.ts';
 
 /**

@@ -1,16 +1,15 @@
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { CompiledLayout } from '../compiling/layoutCompiler.ts';
+import { lazyCommands } from '../doors/commands.ts';
+import type { Door } from '../doors/door.ts';
+import { LazyPart } from '../doors/lazyPart.ts';
+import { LazyView } from '../doors/lazyView.ts';
 import type { FolderEditing } from '../folders/index.ts';
-import type { FolderChoice, PickFolderOptions } from '../folders/pickFolder.ts';
-import { Disposable } from '../kit/disposable.ts';
 import { lazily } from '../kit/lazily.ts';
-import { LazyDocuments } from '../kit/lazyDocuments.ts';
-import { LazyTree } from '../kit/lazyTree.ts';
 import { l10n } from '../kit/words.ts';
-import { commands, knownScheme, views } from '../names.ts';
-import { registerLazyTable } from '../trust/registerCommand.ts';
-import type { LayoutKnowledge } from '../versions/door.ts';
+import { commandsOf, knownScheme, views } from '../names.ts';
+import type { LayoutKnowledge } from '../versions/layoutKnowledge.ts';
 import type { Makets, MaketsParts } from './index.ts';
 import type { DroppedFiles, MaketsView } from './maketsView.ts';
 import type { VersionCommandsParts } from './versionCommands.ts';
@@ -18,151 +17,85 @@ import { lazyDragAndDrop } from './view/lazyDragAndDrop.ts';
 import { MaketsOrder } from './view/maketsOrder.ts';
 import type { MaketsNode } from './view/nodes.ts';
 
-interface LazyMaketsViewParts
+interface MaketsDoorParts
   extends Pick<MaketsParts, 'active' | 'journal' | 'errors' | 'log'>,
     Pick<VersionCommandsParts, 'sandbox' | 'previews'> {
   readonly context: vscode.ExtensionContext;
   readonly knowledge: LayoutKnowledge;
 }
 
-/** The Makets view and its commands, loaded when the view is first shown or one of the commands is first used. */
-export class LazyMaketsView extends Disposable implements MaketsView {
+export interface MaketsDoor extends Door, MaketsView {
   readonly tree: vscode.TreeDataProvider<MaketsNode>;
-  readonly loaded: () => Promise<Makets>;
-  readonly #dropped = this._register(new vscode.EventEmitter<DroppedFiles>());
-  readonly #knowledge: LayoutKnowledge;
-  readonly #parts: Omit<LazyMaketsViewParts, 'context' | 'knowledge'>;
-  #loaded: Makets | undefined;
-
-  /** Fires when files are dropped on the view. */
-  readonly onDidDropFiles = this.#dropped.event;
-
-  constructor({ context, knowledge, ...parts }: LazyMaketsViewParts) {
-    super();
-    this.#knowledge = knowledge;
-    this.#parts = parts;
-    const { active, errors } = parts;
-    const order = this._register(new MaketsOrder(context.globalState));
-    const historyDirectory = join(context.globalStorageUri.fsPath, 'folders');
-    const makets = lazily(async (): Promise<Makets> => {
-      const { Makets: Loaded } = await import('./index.ts');
-      const onDrop = (dropped: DroppedFiles) => this.#dropped.fire(dropped);
-      this.#loaded = this._register(
-        new Loaded({ ...parts, knowledge, historyDirectory, order, view, onDrop }),
-      );
-      return this.#loaded;
-    });
-    this.loaded = makets;
-    this.tree = this._register(new LazyTree(async () => (await makets()).tree));
-    const view: vscode.TreeView<MaketsNode> = this._register(
-      vscode.window.createTreeView(views.makets, {
-        treeDataProvider: this.tree,
-        dragAndDropController: lazyDragAndDrop(async () => (await makets()).dragAndDrop),
-        canSelectMany: true,
-        showCollapseAll: true,
-      }),
-    );
-    const describe = () => {
-      view.description = active.account?.name ?? '';
-    };
-    describe();
-    this._register(active.onDidChange(describe));
-    this._register(new LazyDocuments(knownScheme, async () => (await makets()).openDocuments()));
-    void errors.run(l10n.t('Couldn’t sort the makets'), () => order.updateMenus());
-    const versions = async () => {
-      await knowledge.versions.ready;
-      const { versionCommands } = await import('./versionCommands.ts');
-      const { kept, compare } = await knowledge.uploads();
-      return versionCommands({ ...parts, versions: knowledge.versions, kept, compare, makets: this });
-    };
-    const table = lazily(async () =>
-      (await import('./commands/table.ts')).commandTable(order, makets, versions),
-    );
-    this._register(registerLazyTable(errors, ids, table));
-  }
-
+  readonly load: () => Promise<Makets>;
   /** Loads the code that edits folders. */
-  async editing(): Promise<FolderEditing> {
-    return (await this.loaded()).editing();
-  }
-
-  async reveal(maketId: number, folderName?: string): Promise<void> {
-    await (await this.loaded()).reveal(maketId, folderName);
-  }
-
-  async refresh(folderName?: string): Promise<void> {
-    await (await this.loaded()).refresh(folderName);
-  }
-
-  /** Returns an empty list until the view is loaded, because no folder has been read before. */
-  placesOf(maketId: number): readonly string[] {
-    return this.#loaded?.model.placesOf(maketId) ?? [];
-  }
-
-  async lists() {
-    return (await this.loaded()).model;
-  }
-
-  /** See `MaketsView`. */
-  async uploaded(maketId: number): Promise<CompiledLayout | undefined> {
-    const { active, sandbox, journal } = this.#parts;
-    const { identity } = await active.connect();
-    const [{ kept }, { uploadedLetter }] = await Promise.all([
-      this.#knowledge.uploads(),
-      import('./commands/openMaket.ts'),
-    ]);
-    const record = journal.records(identity).makets.get(maketId);
-    const maket = { kind: 'maket', id: maketId, ...(record && { record }) } as const;
-    return uploadedLetter({ active, sandbox, kept }, maket);
-  }
-
-  /** See `MaketsView`. */
-  get onDidChangeText(): vscode.Event<void> {
-    return this.#knowledge.onDidChangeText;
-  }
-
-  isCurrentText(maketId: number): boolean {
-    return this.#knowledge.isCurrentText(maketId);
-  }
-
-  async pickFolder(options: PickFolderOptions): Promise<FolderChoice | undefined> {
-    const { pickFolder } = await import('../folders/pickFolder.ts');
-    return pickFolder(async () => (await this.loaded()).model.folders(), options);
-  }
+  readonly editing: () => Promise<FolderEditing>;
+  /** Fires when files are dropped on the view. */
+  readonly onDidDropFiles: vscode.Event<DroppedFiles>;
 }
 
-/** The commands of the view, which `commands/table.ts` implements. */
-const ids = [
-  commands.maketsRefresh,
-  commands.maketsSortByNewest,
-  commands.maketsSortByTitle,
-  commands.maketsRename,
-  commands.maketsDelete,
-  commands.folderCreate,
-  commands.folderRename,
-  commands.folderMerge,
-  commands.folderDuplicate,
-  commands.folderDelete,
-  commands.folderUndo,
-  commands.folderHistory,
-  commands.maketAddToFolder,
-  commands.maketMoveToFolder,
-  commands.maketRemoveFromFolder,
-  commands.maketCut,
-  commands.maketCopy,
-  commands.maketPaste,
-  commands.maketClearCut,
-  commands.maketFind,
-  commands.maketWhere,
-  commands.layoutReveal,
-  commands.maketCopyId,
-  commands.maketOpenLayout,
-  commands.maketsName,
-  commands.maketRename,
-  commands.maketLink,
-  commands.maketForget,
-  commands.maketOpen,
-  commands.maketRestore,
-  commands.layoutCompareWithUploaded,
-  commands.layoutVersions,
-] as const;
+/** The Makets view and its commands, loaded when the view is first shown or one of the commands is first used. */
+export function maketsDoor({ context, knowledge, ...parts }: MaketsDoorParts): MaketsDoor {
+  const { active, sandbox, journal, errors } = parts;
+  const order = new MaketsOrder(context.globalState);
+  const dropped = new vscode.EventEmitter<DroppedFiles>();
+  const makets = new LazyPart(async () => {
+    const { Makets } = await import('./index.ts');
+    const historyDirectory = join(context.globalStorageUri.fsPath, 'folders');
+    const onDrop = (files: DroppedFiles) => dropped.fire(files);
+    return new Makets({ ...parts, knowledge, historyDirectory, order, view: view.view, onDrop });
+  });
+  const view: LazyView<MaketsNode> = new LazyView(views.makets, async () => (await makets.load()).tree, {
+    dragAndDropController: lazyDragAndDrop(async () => (await makets.load()).dragAndDrop),
+    canSelectMany: true,
+    showCollapseAll: true,
+  });
+  const describe = () => {
+    view.view.description = active.account?.name ?? '';
+  };
+  describe();
+  void errors.run(l10n.t('Couldn’t sort the makets'), () => order.updateMenus());
+  const versions = async () => {
+    await knowledge.versions.ready;
+    const { versionCommands } = await import('./versionCommands.ts');
+    const { kept, compare } = await knowledge.uploads();
+    return versionCommands({ ...parts, versions: knowledge.versions, kept, compare, makets: door });
+  };
+  const uploaded = async (id: number): Promise<CompiledLayout | undefined> => {
+    const { identity } = await active.connect();
+    const [{ kept }, { uploadedLetter }] = await Promise.all([
+      knowledge.uploads(),
+      import('./commands/openMaket.ts'),
+    ]);
+    const record = journal.records(identity).makets.get(id);
+    return uploadedLetter({ active, sandbox, kept }, { kind: 'maket', id, ...(record && { record }) });
+  };
+  const door: MaketsDoor = {
+    owned: [order, dropped, makets, view, active.onDidChange(describe)],
+    documents: { [knownScheme]: async () => (await makets.load()).openDocuments() },
+    commands: lazyCommands(commandsOf.makets, async () =>
+      (await import('./commands.ts')).maketsCommandTable({
+        order,
+        makets: makets.load,
+        versions: lazily(versions),
+      }),
+    ),
+    tree: view.tree,
+    load: makets.load,
+
+    onDidDropFiles: dropped.event,
+    onDidChangeText: knowledge.onDidChangeText,
+    isCurrentText: (id) => knowledge.isCurrentText(id),
+    uploaded,
+    // None until the view is loaded, because no folder has been read before.
+    placesOf: (id) => makets.loaded?.model.placesOf(id) ?? [],
+    editing: async () => (await makets.load()).editing(),
+    reveal: async (id, folder) => (await makets.load()).reveal(id, folder),
+    refresh: async (folder) => (await makets.load()).refresh(folder),
+    lists: async () => (await makets.load()).model,
+    pickFolder: async (options) => {
+      const { pickFolder } = await import('../folders/pickFolder.ts');
+      return pickFolder(async () => (await makets.load()).model.folders(), options);
+    },
+  };
+  return door;
+}

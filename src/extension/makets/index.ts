@@ -11,7 +11,7 @@ import { withCancellableProgress } from '../kit/progress.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import type { LayoutInFront } from '../layouts/layoutFile.ts';
 import type { Log } from '../log.ts';
-import type { LayoutKnowledge } from '../versions/door.ts';
+import type { LayoutKnowledge } from '../versions/layoutKnowledge.ts';
 import { clearOnAccountChange, followRenames, MaketClipboard } from './commands/maketClipboard.ts';
 import { MaketMover } from './commands/maketMover.ts';
 import type { MaketsCommands } from './commands/maketsCommands.ts';

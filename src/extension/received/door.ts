@@ -1,15 +1,14 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { ActiveAccount } from '../accounts/connection.ts';
 import type { Inspector } from '../compiling/inspector.ts';
+import { lazyCommands } from '../doors/commands.ts';
+import type { Door } from '../doors/door.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { Journal } from '../journal/journal.ts';
 import { lazily } from '../kit/lazily.ts';
-import { LazyDocuments } from '../kit/lazyDocuments.ts';
-import { l10n } from '../kit/words.ts';
 import type { OpenLetter } from '../letters/door.ts';
-import { commands, receivedScheme, webviews } from '../names.ts';
-import { registerCommandTable } from '../trust/registerCommand.ts';
-import type { LayoutKnowledge } from '../versions/door.ts';
+import { commandsOf, receivedScheme, webviews } from '../names.ts';
+import type { LayoutKnowledge } from '../versions/layoutKnowledge.ts';
 
 interface ReceivedDoorParts {
   readonly context: vscode.ExtensionContext;
@@ -21,45 +20,25 @@ interface ReceivedDoorParts {
   readonly errors: ErrorHandler;
 }
 
-/** Registers the commands on received letters and the documents with their results. The commands write user settings only. */
-export function registerReceived(parts: ReceivedDoorParts): vscode.Disposable {
+/** The commands on received letters, the pages and documents with their results. */
+export function receivedDoor({ context, knowledge, inspector, ...parts }: ReceivedDoorParts) {
   const received = lazily(async () => {
     const { Received } = await import('./index.ts');
-    const { context, letters, active, journal, inspector, knowledge, errors } = parts;
-    await knowledge.versions.ready;
+    const { versions, uploads } = knowledge;
+    await versions.ready;
     return new Received({
+      ...parts,
       extensionUri: context.extensionUri,
-      letters,
-      active,
-      journal,
-      versions: knowledge.versions,
-      kept: (await knowledge.uploads()).kept,
+      versions,
+      kept: (await uploads()).kept,
       inspector: await inspector(),
-      errors,
     });
   });
-  return vscode.Disposable.from(
-    vscode.window.registerWebviewPanelSerializer(webviews.changes, {
-      deserializeWebviewPanel: async (panel, state) =>
-        (await received()).pages.deserializeWebviewPanel(panel, state),
-    }),
-    new LazyDocuments(receivedScheme, async () => (await received()).documents),
-    registerCommandTable(parts.errors, {
-      [commands.letterCompare]: {
-        failure: l10n.t('Couldn’t compare the letter'),
-        untrusted: true,
-        run: async (letter) => (await received()).compare(letter),
-      },
-      [commands.letterUseFooter]: {
-        failure: l10n.t('Couldn’t copy the footer'),
-        untrusted: true,
-        run: async (letter) => (await received()).useFooter(letter),
-      },
-      [commands.letterUseHabits]: {
-        failure: l10n.t('Couldn’t make sandbox letters look like this letter'),
-        untrusted: true,
-        run: async (letter) => (await received()).useHabits(letter),
-      },
-    }),
-  );
+  return {
+    pages: { [webviews.changes]: async () => (await received()).pages },
+    documents: { [receivedScheme]: async () => (await received()).documents },
+    commands: lazyCommands(commandsOf.received, async () =>
+      (await import('./commands.ts')).receivedCommands(received),
+    ),
+  } satisfies Door;
 }

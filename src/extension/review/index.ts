@@ -23,8 +23,8 @@ import { commands, views, webviews } from '../names.ts';
 import { openKnownPeople } from '../people/openKnownPeople.ts';
 import { askCampaign, askOneQuestion, draftLike, draftOf, draftOfHold } from '../sending/askCampaign.ts';
 import { type CampaignDraft, firstOpenQuestion, lastQuestion } from '../sending/campaignDraft.ts';
-import type { SendingParts } from '../sending/door.ts';
 import { isSavedDraft } from '../sending/savedDraft.ts';
+import type { SendingParts } from '../sending/sendingParts.ts';
 import { kept, type ReviewedDraft, restored } from './campaign/keptDraft.ts';
 import { askForPacket, draftOfFile, missingText, readCampaign } from './campaign/openedCampaign.ts';
 import { isHeld, Review, type ReviewOwner, type ReviewParts } from './campaign/review.ts';
@@ -37,7 +37,7 @@ import { isReady, type ReviewActions, shownReview } from './page/reviewState.ts'
 
 export interface ReviewsParts extends Omit<SendingParts, 'campaigns'> {
   readonly campaigns: ReviewParts['campaigns'] & {
-    loaded(): Promise<{ readonly held: HeldSends }>;
+    load(): Promise<{ readonly held: HeldSends }>;
   };
   readonly inspector: ApprovalsParts['inspector'];
   readonly context: Pick<
@@ -70,7 +70,7 @@ export class Reviews extends Disposable {
     this.#reviewParts = { ...parts, people: openKnownPeople(context), sent, approvals: this.#approvals };
     this.#held = this._register(
       new HeldReviews({
-        held: async () => (await campaigns.loaded()).held,
+        held: async () => (await campaigns.load()).held,
         errors,
         memory,
         isInView: (review) => this.#pageOf(review)?.panel.visible ?? false,

@@ -16,7 +16,7 @@ import { withProgress } from '../kit/progress.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import { readLayoutPeople } from '../layouts/index.ts';
 import { type AddedPeople, Audience } from '../people/audience.ts';
-import type { SandboxHost } from '../sandbox/door.ts';
+import type { SandboxHost } from '../sandbox/sandboxHost.ts';
 import type { CampaignNotice } from '../sending/campaignNotice.ts';
 import { askTest } from './questions/askTest.ts';
 import { type GroupList, GroupLists } from './questions/groupList.ts';

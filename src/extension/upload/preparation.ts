@@ -3,7 +3,7 @@ import type * as vscode from 'vscode';
 import type { MaketRecord } from '../../core/journal/records.ts';
 import { isMjmlPart } from '../../core/layouts/wholeLayout.ts';
 import type { Connection } from '../accounts/connection.ts';
-import type { LazyChecks } from '../checks/door.ts';
+import type { ChecksDoor } from '../checks/door.ts';
 import type { Leaving, Preflight } from '../checks/preflight.ts';
 import type { CompiledLayout, LayoutCompiler } from '../compiling/layoutCompiler.ts';
 import { UserError } from '../errors/userError.ts';
@@ -37,7 +37,7 @@ export interface PreparedLayout {
 }
 
 /** Checks letters before they are uploaded or sent. */
-export type LetterChecks = Pick<LazyChecks, 'agree' | 'preflight' | 'recheckLinks'>;
+export type LetterChecks = Pick<ChecksDoor, 'agree' | 'preflight' | 'recheckLinks'>;
 
 export interface PreparationParts {
   readonly compiler: LayoutCompiler;

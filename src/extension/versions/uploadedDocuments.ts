@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import * as vscode from 'vscode';
 import { Disposable } from '../kit/disposable.ts';
 import { uploadedScheme } from '../names.ts';
-import type { SandboxHost } from '../sandbox/door.ts';
+import type { SandboxHost } from '../sandbox/sandboxHost.ts';
 import type { KeptUploads } from './keptUploads.ts';
 
 /** Identifies a part of an uploaded letter: by its hash in the journal, or by the maket's number in the sandbox. */

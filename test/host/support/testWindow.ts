@@ -64,7 +64,7 @@ async function open({ logs, ...kept }: Kept): Promise<TestWindow> {
   const lines: string[] = [];
   logs.push(lines);
   const parts = await withLogIn(lines, () => activateAnew(kept));
-  const { model, tree } = await parts.makets.loaded();
+  const { model, tree } = await parts.makets.load();
   const { store, keys, active, journal } = parts;
   // Otherwise the views would be refreshed once it has been read.
   await journal.ready;

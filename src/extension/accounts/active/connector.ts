@@ -6,7 +6,7 @@ import { networkOf } from '../../kit/network.ts';
 import { l10n } from '../../kit/words.ts';
 import type { Log } from '../../log.ts';
 import { commands, settings } from '../../names.ts';
-import type { SandboxHost } from '../../sandbox/door.ts';
+import type { SandboxHost } from '../../sandbox/sandboxHost.ts';
 import { type Account, originOf } from '../account.ts';
 import type { Connection } from '../connection.ts';
 import type { Keys } from './keys.ts';

@@ -6,7 +6,7 @@ import { Disposable } from '../../kit/disposable.ts';
 import { l10n } from '../../kit/words.ts';
 import type { Log } from '../../log.ts';
 import { commands, contextKeys } from '../../names.ts';
-import type { SandboxHost } from '../../sandbox/door.ts';
+import type { SandboxHost } from '../../sandbox/sandboxHost.ts';
 import { type Account, sandboxAccount } from '../account.ts';
 import type { ActiveAccount, Connection, ConnectionState } from '../connection.ts';
 import type { AccountStore } from './accountStore.ts';

@@ -5,7 +5,7 @@ import { agree, showInformation } from '../../kit/messages.ts';
 import { withViewProgress } from '../../kit/progress.ts';
 import { l10n } from '../../kit/words.ts';
 import { commands, views } from '../../names.ts';
-import type { SandboxHost } from '../../sandbox/door.ts';
+import type { SandboxHost } from '../../sandbox/sandboxHost.ts';
 import { sandboxMailServer } from '../../sandbox/sandboxSettings.ts';
 
 import { sandboxAccount } from '../account.ts';

@@ -2,13 +2,13 @@ import * as vscode from 'vscode';
 import type { Remark } from '../../../core/approval/remarks.ts';
 import type { ElementPath, SourcePlace } from '../../../protocol/inspector.ts';
 import { type Inspector, locationOf } from '../../compiling/inspector.ts';
+import { registerCommands } from '../../doors/commands.ts';
 import type { ErrorHandler } from '../../errors/errorHandler.ts';
 import { Disposable } from '../../kit/disposable.ts';
 import { l10n, type Words } from '../../kit/words.ts';
 import { readLayoutPeople } from '../../layouts/index.ts';
 import { realLayout } from '../../layouts/realLayout.ts';
 import { keptRemarks } from '../../names.ts';
-import { registerCommandTable } from '../../trust/registerCommand.ts';
 import type { LetterOrigin } from '../packet/packetLetters.ts';
 
 /** What a reader said about a layout. */
@@ -64,7 +64,7 @@ export class RemarkProblems extends Disposable implements vscode.CodeActionProvi
       }),
     );
     this._register(
-      registerCommandTable(errors, {
+      registerCommands(errors, {
         [doneCommand]: {
           failure: l10n.t('Couldn’t remove the remark'),
           run: (message) => this.#tickOff(message),

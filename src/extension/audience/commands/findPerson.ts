@@ -21,7 +21,7 @@ import type { KeptAboutPerson, KnownPeople } from '../../people/knownPeople.ts';
 import { personFinder } from '../../people/personFinder.ts';
 import { reasonText } from '../../people/suppressionTexts.ts';
 import { isStopped, listUnreadable } from '../../people/unreadableList.ts';
-import type { SandboxHost } from '../../sandbox/door.ts';
+import type { SandboxHost } from '../../sandbox/sandboxHost.ts';
 import type { TestListOfPerson, TestMemory } from '../testGroups.ts';
 import { type GroupOfPerson, groupsWith, removeFromGroups } from '../testGroups.ts';
 

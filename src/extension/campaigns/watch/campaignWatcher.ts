@@ -20,7 +20,7 @@ import type { Journal } from '../../journal/journal.ts';
 import { Disposable } from '../../kit/disposable.ts';
 import { l10n } from '../../kit/words.ts';
 import type { Log } from '../../log.ts';
-import type { SandboxHost } from '../../sandbox/door.ts';
+import type { SandboxHost } from '../../sandbox/sandboxHost.ts';
 import { campaignFacts, listNames } from '../statistics/campaignFacts.ts';
 import { AccountCampaigns, type CampaignState } from './accountCampaigns.ts';
 import type { Readings } from './readings.ts';

@@ -10,7 +10,7 @@ import { UserError } from '../../errors/userError.ts';
 import { Disposable } from '../../kit/disposable.ts';
 import { readServers, usualNameServers } from '../../kit/nameServers.ts';
 import { l10n } from '../../kit/words.ts';
-import type { SandboxHost } from '../../sandbox/door.ts';
+import type { SandboxHost } from '../../sandbox/sandboxHost.ts';
 import { inAscii } from '../view/domainNames.ts';
 import { isToBeMerged } from './spfChange.ts';
 

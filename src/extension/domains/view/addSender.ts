@@ -8,7 +8,7 @@ import { judgeAddress } from '../../kit/addressProblem.ts';
 import { showInformation } from '../../kit/messages.ts';
 import { runSteps, type Step } from '../../kit/steps.ts';
 import { asWords, l10n } from '../../kit/words.ts';
-import type { SandboxHost } from '../../sandbox/door.ts';
+import type { SandboxHost } from '../../sandbox/sandboxHost.ts';
 
 /**
  * Adds a sender address, which its owner confirms with the link in a letter. Works in the sandbox only, because the service's API has

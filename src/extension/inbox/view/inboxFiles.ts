@@ -3,7 +3,7 @@ import { cut } from '../../../core/text/shortText.ts';
 import type { InboxLetter, InboxReply } from '../../../protocol/inbox.ts';
 import { Disposable } from '../../kit/disposable.ts';
 import { inboxScheme } from '../../names.ts';
-import type { SandboxHost } from '../../sandbox/door.ts';
+import type { SandboxHost } from '../../sandbox/sandboxHost.ts';
 
 const longestName = 60;
 

@@ -8,7 +8,7 @@ import { Disposable } from '../../kit/disposable.ts';
 import { ShownNodes } from '../../kit/shownNodes.ts';
 import { l10n } from '../../kit/words.ts';
 import { contextKeys } from '../../names.ts';
-import type { SandboxHost } from '../../sandbox/door.ts';
+import type { SandboxHost } from '../../sandbox/sandboxHost.ts';
 import {
   type InboxCampaignNode,
   type InboxNode,

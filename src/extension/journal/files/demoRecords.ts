@@ -11,7 +11,7 @@ import type { AccountRecords, JournalChange } from '../../../core/journal/record
 import type { MaketName } from '../../../core/makets/maketNames.ts';
 import type { DemoObject } from '../../../protocol/sandbox.ts';
 import { Disposable } from '../../kit/disposable.ts';
-import type { RunningSandbox, SandboxHost } from '../../sandbox/door.ts';
+import type { RunningSandbox, SandboxHost } from '../../sandbox/sandboxHost.ts';
 import type { CreationResult, Journal } from '../journal.ts';
 import { MapUnion } from './mapUnion.ts';
 import type { Tidied } from './tidyFile.ts';

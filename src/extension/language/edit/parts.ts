@@ -9,8 +9,8 @@ import {
   type Passage,
   reindented,
 } from '../../../core/mjml/parts.ts';
-import type { OpenLayouts } from '../../compiling/door.ts';
 import type { MjmlCompiler } from '../../compiling/mjmlCompiler.ts';
+import type { OpenLayouts } from '../../compiling/openLayouts.ts';
 import { nameProblemText } from '../../errors/unportableNames.ts';
 import { UserError } from '../../errors/userError.ts';
 import { askText } from '../../kit/inputs.ts';

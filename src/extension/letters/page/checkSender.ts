@@ -11,7 +11,7 @@ import { dnsResolver } from '../../../service/dns/dnsResolver.ts';
 import type { Inspector } from '../../compiling/inspector.ts';
 import { readServers, usualNameServers } from '../../kit/nameServers.ts';
 import { inboxScheme } from '../../names.ts';
-import type { SandboxHost } from '../../sandbox/door.ts';
+import type { SandboxHost } from '../../sandbox/sandboxHost.ts';
 
 interface CheckSenderParts {
   readonly sandbox: Pick<SandboxHost, 'start'>;

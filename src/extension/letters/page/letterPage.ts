@@ -11,7 +11,7 @@ import { withStatusProgress } from '../../kit/progress.ts';
 import { l10n, type Words } from '../../kit/words.ts';
 import { fileName } from '../../layouts/layoutDocument.ts';
 import { inboxScheme, settings } from '../../names.ts';
-import type { SandboxHost } from '../../sandbox/door.ts';
+import type { SandboxHost } from '../../sandbox/sandboxHost.ts';
 import { requireTrust } from '../../trust/requireTrust.ts';
 import { inboxLetterId, readLetterFile } from '../readLetterFile.ts';
 import { checkSender } from './checkSender.ts';

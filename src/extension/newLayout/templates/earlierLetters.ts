@@ -13,8 +13,8 @@ import { fileName, readLayoutText } from '../../layouts/layoutDocument.ts';
 import { isLayout, journalPath, layoutInFront, layoutPattern } from '../../layouts/layoutFile.ts';
 import { versionChoice } from '../../makets/versionCommands.ts';
 import { notKept } from '../../versions/compareWithUploaded.ts';
-import type { LayoutKnowledge } from '../../versions/door.ts';
 import type { KeptUploads } from '../../versions/keptUploads.ts';
+import type { LayoutKnowledge } from '../../versions/layoutKnowledge.ts';
 import type { LayoutVersions } from '../../versions/layoutVersions.ts';
 import type { LayoutStart } from './startingLayouts.ts';
 

@@ -1,12 +1,14 @@
-import type { ActiveAccount, Connection } from '../../accounts/connection.ts';
-import type { Journal } from '../../journal/journal.ts';
-import { l10n } from '../../kit/words.ts';
-import { type LayoutInFront, layoutOf } from '../../layouts/layoutFile.ts';
-import { commands } from '../../names.ts';
-import type { CommandTable } from '../../trust/registerCommand.ts';
-import type { Reviews } from '../index.ts';
+import type { ActiveAccount, Connection } from '../accounts/connection.ts';
+import type { CommandTable } from '../doors/commands.ts';
+import type { Journal } from '../journal/journal.ts';
+import { l10n } from '../kit/words.ts';
+import { type LayoutInFront, layoutOf } from '../layouts/layoutFile.ts';
+import { commandsOf } from '../names.ts';
+import type { Reviews } from './index.ts';
 
-export interface CommandTableParts {
+const ids = commandsOf.review;
+
+export interface ReviewCommandsParts {
   readonly reviews: () => Promise<Reviews>;
   readonly active: ActiveAccount;
   readonly journal: Journal;
@@ -14,7 +16,7 @@ export interface CommandTableParts {
 }
 
 /** Returns the commands of campaigns, implemented by `reviews`. */
-export function commandTable({ reviews, active, journal, previews }: CommandTableParts) {
+export function reviewCommands({ reviews, active, journal, previews }: ReviewCommandsParts) {
   const connected =
     (work: (reviews: Reviews, connection: Connection, argument: unknown) => Promise<void>) =>
     async (argument: unknown) => {
@@ -23,42 +25,42 @@ export function commandTable({ reviews, active, journal, previews }: CommandTabl
       await work(await reviews(), connection, argument);
     };
   return {
-    [commands.campaignNew]: {
+    [ids.campaignNew]: {
       failure: l10n.t('Couldn’t create the campaign'),
       run: connected((loaded, connection, argument) => loaded.create(connection, argument)),
     },
-    [commands.campaignAgain]: {
+    [ids.campaignAgain]: {
       failure: l10n.t('Couldn’t create the campaign'),
       run: connected((loaded, connection, argument) => loaded.again(connection, argument)),
     },
-    [commands.campaignCheck]: {
+    [ids.campaignCheck]: {
       failure: l10n.t('Couldn’t check the letter'),
       run: connected((loaded, connection, argument) =>
         loaded.check(connection, argument, () => layoutOf(previews.layoutFor(argument))),
       ),
     },
-    [commands.reviewShare]: {
+    [ids.reviewShare]: {
       failure: l10n.t('Couldn’t share the campaign'),
       run: connected((loaded, connection, argument) =>
         loaded.share(connection, argument, () => layoutOf(previews.layoutFor(argument))),
       ),
     },
-    [commands.reviewReadAnswer]: {
+    [ids.reviewReadAnswer]: {
       failure: l10n.t('Couldn’t read the answer'),
       run: async (mail) => {
         await journal.ready;
         await (await reviews()).readAnswer(mail);
       },
     },
-    [commands.campaignOpen]: {
+    [ids.campaignOpen]: {
       failure: l10n.t('Couldn’t open the campaign'),
       run: connected((loaded, connection, argument) => loaded.openFile(connection, argument)),
     },
-    [commands.campaignResolve]: {
+    [ids.campaignResolve]: {
       failure: l10n.t('Couldn’t resolve the outcome of the campaign'),
       run: connected((loaded, connection, argument) => loaded.resolve(connection, argument)),
     },
-    [commands.campaignAdd]: {
+    [ids.campaignAdd]: {
       failure: l10n.t('Couldn’t add the campaign'),
       run: connected((loaded, connection) => loaded.add(connection)),
     },

@@ -1,5 +1,5 @@
 import type { ActiveAccount } from '../accounts/connection.ts';
-import type { CampaignsView } from '../campaigns/door.ts';
+import type { CampaignsDoor } from '../campaigns/door.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { Creator } from '../journal/creator.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -15,7 +15,7 @@ interface Base {
   readonly active: ActiveAccount;
   readonly journal: Journal;
   readonly makets: MaketsView;
-  readonly campaigns: CampaignsView;
+  readonly campaigns: CampaignsDoor;
   readonly errors: ErrorHandler;
   readonly log: Log;
 }

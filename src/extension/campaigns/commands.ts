@@ -1,53 +1,55 @@
-import { withViewProgress } from '../../kit/progress.ts';
-import { l10n } from '../../kit/words.ts';
-import { commands, views } from '../../names.ts';
-import type { CommandTable } from '../../trust/registerCommand.ts';
-import type { Campaigns } from '../index.ts';
+import type { CommandTable } from '../doors/commands.ts';
+import { withViewProgress } from '../kit/progress.ts';
+import { l10n } from '../kit/words.ts';
+import { commandsOf, views } from '../names.ts';
+import type { Campaigns } from './index.ts';
+
+const ids = commandsOf.campaigns;
 
 /** Returns the commands of the Campaigns view. */
-export function commandTable(campaigns: () => Promise<Campaigns>) {
+export function campaignsCommands(campaigns: () => Promise<Campaigns>) {
   const noLetter = l10n.t('Couldn’t show the letter');
   return {
-    [commands.campaignRefresh]: {
+    [ids.campaignRefresh]: {
       failure: l10n.t('Couldn’t read the campaigns'),
       untrusted: true,
       run: () => withViewProgress(views.campaigns, async () => (await campaigns()).refresh()),
     },
-    [commands.campaignStatistics]: {
+    [ids.campaignStatistics]: {
       failure: l10n.t('Couldn’t show the statistics'),
       untrusted: true,
       run: async (campaign) => (await campaigns()).showStatistics(campaign),
     },
-    [commands.campaignsCompare]: {
+    [ids.campaignsCompare]: {
       failure: l10n.t('Couldn’t compare the campaigns'),
       untrusted: true,
       run: async (clicked, selected) => (await campaigns()).compare(clicked, selected),
     },
-    [commands.campaignsTable]: {
+    [ids.campaignsTable]: {
       failure: l10n.t('Couldn’t show the campaigns'),
       untrusted: true,
       run: async () => (await campaigns()).showAll(),
     },
-    [commands.sendingStop]: {
+    [ids.sendingStop]: {
       failure: l10n.t('Couldn’t stop the campaign'),
       untrusted: true,
       run: async (held) => (await campaigns()).stop(held),
     },
-    [commands.sendingNow]: {
+    [ids.sendingNow]: {
       failure: l10n.t('Couldn’t send the campaign'),
       run: async (held) => (await campaigns()).sendNow(held),
     },
-    [commands.campaignOpenLayout]: {
+    [ids.campaignOpenLayout]: {
       failure: noLetter,
       untrusted: true,
       run: async (campaign) => (await campaigns()).openLayout(campaign),
     },
-    [commands.campaignPreview]: {
+    [ids.campaignPreview]: {
       failure: noLetter,
       untrusted: true,
       run: async (campaign) => (await campaigns()).preview(campaign),
     },
-    [commands.campaignShowMaket]: {
+    [ids.campaignShowMaket]: {
       failure: noLetter,
       untrusted: true,
       run: async (campaign) => (await campaigns()).showMaket(campaign),

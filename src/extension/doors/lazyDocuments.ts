@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
+import { Disposable } from '../kit/disposable.ts';
+import { lazily } from '../kit/lazily.ts';
 import { shownHtml } from '../names.ts';
-import { Disposable } from './disposable.ts';
-import { lazily } from './lazily.ts';
 
-type OpenedDocuments = vscode.TextDocumentContentProvider & vscode.Disposable;
+export type OpenedDocuments = vscode.TextDocumentContentProvider & vscode.Disposable;
 
 /** Provides the read-only documents of a URI scheme. Loads the provider's code when VS Code first requests one of them. */
 export class LazyDocuments extends Disposable implements vscode.TextDocumentContentProvider {

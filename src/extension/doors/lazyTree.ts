@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { Disposable } from './disposable.ts';
-import { lazily } from './lazily.ts';
+import { Disposable } from '../kit/disposable.ts';
+import { lazily } from '../kit/lazily.ts';
 
 /** A tree data provider whose code is loaded when VS Code first asks for its children. */
 export class LazyTree<Node> extends Disposable implements vscode.TreeDataProvider<Node> {

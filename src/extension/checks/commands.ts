@@ -1,0 +1,50 @@
+import type * as vscode from 'vscode';
+import type { CommandTable } from '../doors/commands.ts';
+import { l10n } from '../kit/words.ts';
+import { type LayoutInFront, layoutOf } from '../layouts/layoutFile.ts';
+import { commandsOf } from '../names.ts';
+import type { Checks } from './index.ts';
+
+const ids = commandsOf.checks;
+
+/** Returns the commands on the links, the pictures and the accessibility of layouts. */
+export function checksCommands(load: () => Promise<Checks>, previews: LayoutInFront) {
+  type Work = (checks: Checks, layout: vscode.Uri, from: unknown) => Promise<void>;
+  const onLayout = (work: Work) => async (argument: unknown, from: unknown) => {
+    const layout = layoutOf(previews.layoutFor(argument));
+    await work(await load(), layout, from);
+  };
+  /** Runs a command about links, of the page of links that is in front if there is one. */
+  const onLinks = (work: Work) => async (argument: unknown, from: unknown) => {
+    const checks = await load();
+    const inFront = checks.linksPages.active?.layout;
+    await work(checks, layoutOf(previews.layoutFor(argument ?? inFront)), from);
+  };
+  return {
+    [ids.layoutLinks]: {
+      failure: l10n.t('Couldn’t show the links'),
+      untrusted: true,
+      run: onLinks((checks, layout) => checks.showLinks(layout)),
+    },
+    [ids.layoutAddParameters]: {
+      failure: l10n.t('Couldn’t add the parameters'),
+      run: onLinks((checks, layout) => checks.addParameters(layout)),
+    },
+    [ids.layoutCheckLinks]: {
+      failure: l10n.t('Couldn’t check the links'),
+      run: onLinks((checks, layout) => checks.checkLinks(layout)),
+    },
+    [ids.layoutComparePictures]: {
+      failure: l10n.t('Couldn’t compare the pictures'),
+      run: onLinks((checks, layout) => checks.comparePictures(layout)),
+    },
+    [ids.layoutFixAccessibility]: {
+      failure: l10n.t('Couldn’t fix the accessibility'),
+      run: onLayout((checks, layout) => checks.fixAccessibility(layout)),
+    },
+    [ids.layoutDescribePictures]: {
+      failure: l10n.t('Couldn’t describe the pictures'),
+      run: onLayout((checks, layout, from) => checks.describePictures(layout, from)),
+    },
+  } satisfies CommandTable;
+}

@@ -1,0 +1,27 @@
+import type { CommandTable } from '../doors/commands.ts';
+import { l10n } from '../kit/words.ts';
+import { commandsOf } from '../names.ts';
+import type { Received } from './index.ts';
+
+const ids = commandsOf.received;
+
+/** Returns the commands on received letters. They write user settings only. */
+export function receivedCommands(received: () => Promise<Received>) {
+  return {
+    [ids.letterCompare]: {
+      failure: l10n.t('Couldn’t compare the letter'),
+      untrusted: true,
+      run: async (letter) => (await received()).compare(letter),
+    },
+    [ids.letterUseFooter]: {
+      failure: l10n.t('Couldn’t copy the footer'),
+      untrusted: true,
+      run: async (letter) => (await received()).useFooter(letter),
+    },
+    [ids.letterUseHabits]: {
+      failure: l10n.t('Couldn’t make sandbox letters look like this letter'),
+      untrusted: true,
+      run: async (letter) => (await received()).useHabits(letter),
+    },
+  } satisfies CommandTable;
+}
