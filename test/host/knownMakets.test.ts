@@ -68,8 +68,7 @@ describe('a layout that was uploaded', () => {
   }
 
   async function badgeOf(uri: vscode.Uri): Promise<string | undefined> {
-    const token = new vscode.CancellationTokenSource().token;
-    const decoration = await (await mailroom()).versions.decorations.provideFileDecoration(uri, token);
+    const decoration = await (await mailroom()).versions.decorations.provideFileDecoration(uri);
     return decoration?.badge;
   }
 
@@ -301,9 +300,8 @@ describe('a layout that was uploaded', () => {
     await appendFile(journal, theirs.map((event) => `${formatLine(event)}\n`).join(''));
     await decorated(other, 'Δ');
     const { decorations } = (await mailroom()).versions;
-    const { token } = new vscode.CancellationTokenSource();
     const tooltips = [other, maketUri(4711), layout].map(
-      async (uri) => (await decorations.provideFileDecoration(uri, token))?.tooltip,
+      async (uri) => (await decorations.provideFileDecoration(uri))?.tooltip,
     );
     assert.deepEqual(await Promise.all(tooltips), [
       'Changed since it was uploaded as maket 4711, according to the journal',

@@ -82,7 +82,7 @@ export async function sendingParts(window: TestWindow, instead: Instead = {}): P
   const campaigns = {
     reveal: async () => {},
     recipientsOf: async () => undefined,
-    loaded: async () => ({ held }),
+    load: async () => ({ held }),
     ...instead.campaigns,
   };
   const notice = new CampaignNotice({ journal, campaigns, errors, log });
