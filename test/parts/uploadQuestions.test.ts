@@ -90,6 +90,27 @@ describe('the questions of an upload', () => {
     assert.deepEqual(creations(), []);
   });
 
+  it('have an upload that is over only when its letter is stored, so that received letters can be compared with it', async () => {
+    const stored = Promise.withResolvers<void>();
+    const stores = Promise.withResolvers<void>();
+    const { upload } = await sendingParts(window, {
+      compile: async (uri) => compiledHtml(uri, 'Spring', '<p>Spring</p>'),
+      onUpload: () => {
+        stores.resolve();
+        return stored.promise;
+      },
+    });
+    let isOver = false;
+    const uploading = new UploadLayout(upload).run(layout, { title: 'Spring', folder: null }).then(() => {
+      isOver = true;
+    });
+    await stores.promise;
+    await new Promise(setImmediate);
+    assert.equal(isOver, false);
+    stored.resolve();
+    await uploading;
+  });
+
   it('are not asked for a layout that has become a part', async () => {
     const { upload } = await sendingParts(window, {
       compile: async (uri) => {

@@ -36,7 +36,7 @@ export function uploadDoor({ context, creator, makets, knowledge, previews, ...p
   const uploads = lazily(async () => {
     const { Uploads } = await import('./index.ts');
     const kept = await knowledge.uploads();
-    const onUpload = (upload: UploadedLayout) => void kept.keep(upload);
+    const onUpload = (upload: UploadedLayout) => kept.keep(upload);
     const memory = context.workspaceState;
     const editing = await makets.editing();
     return new Uploads({ ...parts, makets, creator: await creator(), editing, onUpload, memory });

@@ -20,8 +20,8 @@ export interface UploadsParts extends PreparationParts {
   readonly active: ActiveAccount;
   readonly makets: MaketsView;
   readonly editing: FolderEditing;
-  /** Called after each upload, even if its outcome is unknown. */
-  readonly onUpload: (upload: UploadedLayout) => void;
+  /** Called after each upload, even if its outcome is unknown. The upload is over when it resolves; it may not reject. */
+  readonly onUpload: (upload: UploadedLayout) => Promise<void>;
   readonly startCampaign: StartCampaign;
   /** Stores the folders picked last in this workspace. */
   readonly memory: vscode.Memento;

@@ -16,10 +16,10 @@ export interface Upload extends UploadedLayout {
 /** Uploads layouts as makets. */
 export class Uploader {
   readonly #creator: Creator;
-  readonly #onUpload: (upload: Upload) => void;
+  readonly #onUpload: (upload: Upload) => Promise<void>;
 
-  /** Calls `onUpload` after each upload, even if its outcome is unknown. */
-  constructor(creator: Creator, onUpload: (upload: Upload) => void = () => {}) {
+  /** Calls `onUpload` after each upload, even if its outcome is unknown, and waits for it. */
+  constructor(creator: Creator, onUpload: (upload: Upload) => Promise<void> = async () => {}) {
     this.#creator = creator;
     this.#onUpload = onUpload;
   }
@@ -34,7 +34,8 @@ export class Uploader {
     const id = await this.#creator.createOrAsk(connection, maketCreation(upload), () =>
       signal ? create(signal) : withCancellableProgress(title, create),
     );
-    this.#onUpload(upload);
+    // Who compares a letter with its upload right afterwards finds it.
+    await this.#onUpload(upload);
     return id;
   }
 }

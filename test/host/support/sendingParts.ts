@@ -35,6 +35,8 @@ export interface Instead {
   readonly makets?: Partial<MaketsView>;
   readonly campaigns?: { reveal(): Promise<void> };
   readonly errors?: ErrorHandler;
+  /** By default, uploaded letters are not stored. */
+  readonly onUpload?: () => Promise<void>;
   /** By default, no layout is a part. */
   readonly workspace?: PartsOfLayouts;
   /** By default no layout has languages. */
@@ -75,7 +77,7 @@ export async function sendingParts(window: TestWindow, instead: Instead = {}): P
     checks: instead.checks ?? checksThatFound([]),
     languages: async () => instead.languages ?? { of: async () => [], inUse: async () => [] },
     workspace: async () => instead.workspace ?? { isPart: async () => false, mastersOf: async () => [] },
-    onUpload: () => {},
+    onUpload: instead.onUpload ?? (async () => {}),
     memory,
   });
   const held = new HeldSends();
