@@ -6,6 +6,9 @@ import * as vscode from 'vscode';
 import { journalPath } from '../../src/extension/layouts/layoutFile.ts';
 import { layoutAt, realLayout } from '../../src/extension/layouts/realLayout.ts';
 import { WorkspaceLayouts } from '../../src/extension/layouts/workspaceLayouts.ts';
+import { keepUploadedPaths } from '../../src/extension/versions/view/uploadedPaths.ts';
+import { takeCommands } from '../host/support/takeCommands.ts';
+import { eventually } from '../support/eventually.ts';
 import { onPlatform } from '../support/onPlatform.ts';
 
 describe('a layout whose path is decomposed (NFD) on the disk', () => {
@@ -47,6 +50,46 @@ describe('a layout whose path is decomposed (NFD) on the disk', () => {
     assert.equal((await realLayout(missing)).toString(), vscode.Uri.joinPath(folder, missing).toString());
     await assert.rejects(layoutAt(missing), { name: 'UserError' });
   });
+});
+
+describe('an uploaded layout that the journal spells in another letter case than the disk', () => {
+  const [journal, disk] = ['Menus/spring.mjml', 'menus/Spring.mjml'];
+  let folder: vscode.Uri;
+  let commands: vscode.Disposable;
+  const calls: unknown[][] = [];
+
+  beforeEach(async () => {
+    [{ uri: folder }] = vscode.workspace.workspaceFolders as readonly [vscode.WorkspaceFolder];
+    await mkdir(vscode.Uri.joinPath(folder, 'menus').fsPath, { recursive: true });
+    await writeFile(vscode.Uri.joinPath(folder, disk).fsPath, '<mjml></mjml>');
+    calls.length = 0;
+    commands = takeCommands(['setContext'], calls);
+  });
+  afterEach(async () => {
+    commands.dispose();
+    await rm(vscode.Uri.joinPath(folder, 'menus').fsPath, { recursive: true });
+  });
+
+  for (const [platform, paths] of [
+    ['win32', [journal, disk]],
+    ['darwin', [journal, disk]],
+    ['linux', [journal]],
+  ] as const)
+    it(`has its menus on ${platform} for ${paths.length > 1 ? 'both spellings' : 'that of the journal alone'}`, async () => {
+      using _ = onPlatform(platform);
+      const changed = new vscode.EventEmitter<void>();
+      const layouts = [vscode.Uri.joinPath(folder, journal)];
+      keepUploadedPaths({ layouts, onDidChange: changed.event });
+      await eventually(() => assert.equal(calls.length, 1));
+      assert.deepEqual(calls, [
+        [
+          'setContext',
+          'mailroom.uploadedLayouts',
+          paths.map((path) => vscode.Uri.joinPath(folder, path).fsPath),
+        ],
+      ]);
+      changed.dispose();
+    });
 });
 
 describe('a part that is included in a different letter case', () => {

@@ -13,6 +13,9 @@ export function placeIn(folder: vscode.Uri, file: vscode.Uri): string | undefine
 /** Returns a path, of the disk or of the journal, as a key: the same for all spellings of one file. */
 export const fileKey = (path: string): string => foldedPath(path, process.platform);
 
+/** True on systems that take `A` and `a` for one file. */
+export const ignoresCase = (): boolean => fileKey('A') === fileKey('a');
+
 /** True if two paths, of the disk or of the journal, lead to one file. False if one of them is missing. */
 export const isSameFile = (one: string | undefined, other: string | undefined): boolean =>
   isSamePath(one, other, process.platform);

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { UserError } from '../errors/userError.ts';
+import { fileKey, ignoresCase } from '../kit/placeOfFile.ts';
 import { isReallyInWorkspace } from '../kit/realPlace.ts';
 import { l10n } from '../kit/words.ts';
 import { fileName } from './layoutDocument.ts';
@@ -29,19 +30,46 @@ export async function realLayout(path: string): Promise<vscode.Uri> {
   );
 }
 
+/** Returns the names in a directory; none if it can't be read. */
+type NamesIn = (directory: vscode.Uri) => Promise<readonly string[]>;
+
 /**
- * Returns the file in the spelling of the disk: its names may be decomposed there, while the journal has them composed. A missing file stays
- * as it is. Doesn’t follow symbolic links.
+ * Returns the file in the spelling of the disk: its names may be decomposed there, while the journal has them composed, and written in
+ * another case where the system ignores that. A missing file stays as it is. Doesn’t follow symbolic links.
  */
-export async function asOnDisk(file: vscode.Uri): Promise<vscode.Uri> {
+export async function asOnDisk(file: vscode.Uri, namesIn: NamesIn = readNames): Promise<vscode.Uri> {
   const directory = vscode.Uri.joinPath(file, '..');
-  if (directory.path === file.path || (await exists(file)) || !/[^ -~]/.test(file.path)) return file;
-  const real = await asOnDisk(directory);
-  const entries = await Promise.resolve(vscode.workspace.fs.readDirectory(real)).catch(() => []);
-  const name = fileName(file).normalize('NFC');
-  const spelled = entries.find(([entry]) => entry.normalize('NFC') === name);
-  return spelled ? vscode.Uri.joinPath(real, spelled[0]) : file;
+  if (directory.path === file.path || (await isSpelledAsOnDisk(file))) return file;
+  const real = await asOnDisk(directory, namesIn);
+  const names = await namesIn(real);
+  const [name, key] = [fileName(file), keyOf(fileName(file))];
+  const spelled = names.includes(name) ? name : names.find((other) => keyOf(other) === key);
+  return spelled === undefined ? file : vscode.Uri.joinPath(real, spelled);
 }
+
+/** Returns files in the spelling of the disk. Lists each directory once. */
+export function allOnDisk(files: readonly vscode.Uri[]): Promise<readonly vscode.Uri[]> {
+  const listed = new Map<string, Promise<readonly string[]>>();
+  const namesIn = (directory: vscode.Uri) => {
+    const names = listed.get(directory.path) ?? readNames(directory);
+    listed.set(directory.path, names);
+    return names;
+  };
+  return Promise.all(files.map((file) => asOnDisk(file, namesIn)));
+}
+
+const keyOf = (name: string) => fileKey(name.normalize('NFC'));
+
+/** Returns true if the disk can't have another spelling. A workspace folder keeps the one that it was opened with. */
+async function isSpelledAsOnDisk(file: vscode.Uri): Promise<boolean> {
+  if (vscode.workspace.workspaceFolders?.some(({ uri }) => uri.path === file.path)) return true;
+  return !ignoresCase() && ((await exists(file)) || !/[^ -~]/.test(file.path));
+}
+
+const readNames: NamesIn = async (directory) => {
+  const entries = await Promise.resolve(vscode.workspace.fs.readDirectory(directory)).catch(() => []);
+  return entries.map(([name]) => name);
+};
 
 const exists = (file: vscode.Uri) =>
   vscode.workspace.fs.stat(file).then(

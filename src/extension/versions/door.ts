@@ -2,13 +2,12 @@ import * as vscode from 'vscode';
 import type { RoomDoor } from '../doors/door.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { Journal } from '../journal/journal.ts';
-import { setContext } from '../kit/contextKeys.ts';
 import { l10n } from '../kit/words.ts';
 import { journalPath } from '../layouts/layoutFile.ts';
-import { contextKeys, uploadedScheme } from '../names.ts';
+import { uploadedScheme } from '../names.ts';
 import type { LayoutKnowledge } from './layoutKnowledge.ts';
-import type { LayoutVersions } from './layoutVersions.ts';
 import { LazyDecorations } from './view/lazyDecorations.ts';
+import { keepUploadedPaths } from './view/uploadedPaths.ts';
 
 interface VersionsDoorParts {
   readonly knowledge: LayoutKnowledge;
@@ -21,26 +20,10 @@ export function versionsDoor({ knowledge, journal, errors }: VersionsDoorParts) 
   const { versions, uploads } = knowledge;
   const decorations = new LazyDecorations(versions, async () => (await uploads()).decorations);
   return {
-    owned: [decorations, setUploadedLayouts(versions), followMoves(journal, errors)],
+    owned: [decorations, keepUploadedPaths(versions), followMoves(journal, errors)],
     documents: { [uploadedScheme]: async () => (await uploads()).openDocuments() },
     decorations,
   } satisfies RoomDoor;
-}
-
-/** Keeps the context key with the paths of uploaded layouts up to date. The when clauses of menus test it. */
-function setUploadedLayouts(versions: LayoutVersions): vscode.Disposable {
-  let last: readonly string[] | undefined;
-  const update = () => {
-    // The Explorer names a file as the disk does, the journal composes its letters.
-    const spelled = versions.layouts.flatMap(({ fsPath }) => [fsPath, fsPath.normalize('NFD')]);
-    const paths = [...new Set(spelled)];
-    // Usually, nothing has changed: most uploads are of layouts that were uploaded before.
-    if (paths.length === last?.length && paths.every((path, index) => path === last?.[index])) return;
-    last = paths;
-    void setContext(contextKeys.uploadedLayouts, paths);
-  };
-  update();
-  return versions.onDidChange(update);
 }
 
 /** Updates the links of makets in the journal when layouts, or directories with layouts, are renamed or moved in VS Code. */
