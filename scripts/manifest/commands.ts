@@ -681,5 +681,6 @@ export const commands: Readonly<Record<string, ManifestCommand>> = {
   'sandbox.start': { room: 'accounts' },
   'sandbox.reset': { room: 'accounts' },
   'journal.compact': { room: 'journal' },
+  'doctor.check': { room: 'doctor' },
   showLog: { room: 'extension' },
 };

@@ -7,6 +7,7 @@ import { checksDoor } from './checks/door.ts';
 import { compilingDoor } from './compiling/door.ts';
 import { createCompareCompiler, createLayoutCompiler } from './compiling/layoutCompiler.ts';
 import { type OpenLayouts, openLayouts } from './compiling/openLayouts.ts';
+import { doctorDoor } from './doctor/door.ts';
 import { domainsDoor } from './domains/door.ts';
 import { registerCommands } from './doors/commands.ts';
 import { type Door, openDoor } from './doors/door.ts';
@@ -107,6 +108,7 @@ export function activate(context: vscode.ExtensionContext): Mailroom | undefined
   const audience = open(audienceDoor({ ...base, startCampaign: startCampaignTo }));
   leave = audience.leave;
   open(domainsDoor(base));
+  open(doctorDoor(base));
   const inbox = open(inboxDoor(base));
   const compiler = createLayoutCompiler(mjml, 'upload');
   const uploading = { ...base, workspace, languages, makets, compiler, checks, knowledge, previews };

@@ -152,6 +152,9 @@ export const commandsOf = {
   journal: {
     journalCompact: 'mailroom.journal.compact',
   },
+  doctor: {
+    doctorCheck: 'mailroom.doctor.check',
+  },
   extension: {
     showLog: 'mailroom.showLog',
   },
@@ -164,6 +167,7 @@ export const commands = {
   ...commandsOf.campaigns,
   ...commandsOf.checks,
   ...commandsOf.compiling,
+  ...commandsOf.doctor,
   ...commandsOf.domains,
   ...commandsOf.extension,
   ...commandsOf.inbox,

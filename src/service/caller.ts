@@ -33,6 +33,8 @@ export interface Exchange {
   /** The HTTP status, or the reason why there was none. */
   readonly outcome: string;
   readonly milliseconds: number;
+  /** The service's clock when it answered, in milliseconds since 1970 (RFC 9110, section 6.6.1). */
+  readonly clock?: number;
 }
 
 export interface CallerOptions {
@@ -131,12 +133,14 @@ export class Caller {
   ): Promise<CallOutcome> {
     const started = performance.now();
     const outcome = await this.#exchange(wire, request, signal);
+    const clock = 'headers' in outcome ? Date.parse(outcome.headers.date ?? '') : Number.NaN;
     this.#options.onExchange?.({
       method: request.method,
       path: request.path,
       outcome:
         'status' in outcome ? String(outcome.status) : this.#withoutKey(problemSummary(outcome.problem)),
       milliseconds: performance.now() - started,
+      ...(Number.isFinite(clock) && { clock }),
     });
     return outcome;
   }

@@ -31,6 +31,7 @@ const layers: Record<string, { layers: string[]; packages: boolean; node: boolea
  */
 const rooms = [
   'extension.ts',
+  'doctor',
   'language',
   'translations',
   'newLayout',

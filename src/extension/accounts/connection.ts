@@ -1,6 +1,16 @@
 import type * as vscode from 'vscode';
 import type { MailingService } from '../../core/port/service.ts';
+import type { Patience } from '../../service/index.ts';
 import type { Account } from './account.ts';
+
+/** A short retry policy for checking an account: its address may be mistyped. */
+export const briefPatience: Patience = {
+  tries: 2,
+  firstDelay: 300,
+  longestDelay: 300,
+  longestRetryAfter: 5_000,
+  total: 5_000,
+};
 
 /** A connected account. */
 export interface Connection {

@@ -13,6 +13,8 @@ export * from './values.ts';
 
 let copied = '';
 
+export const version = '1.110.0';
+
 export const env = {
   language: 'en',
   clipboard: {

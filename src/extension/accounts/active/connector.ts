@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { MailingService } from '../../../core/port/service.ts';
-import type { Patience } from '../../../service/index.ts';
+import type { Exchange, Patience } from '../../../service/index.ts';
 import { UserError } from '../../errors/userError.ts';
 import { networkOf } from '../../kit/network.ts';
 import { l10n } from '../../kit/words.ts';
@@ -8,7 +8,7 @@ import type { Log } from '../../log.ts';
 import { commands, settings } from '../../names.ts';
 import type { SandboxHost } from '../../sandbox/sandboxHost.ts';
 import { type Account, originOf } from '../account.ts';
-import type { Connection } from '../connection.ts';
+import { briefPatience, type Connection } from '../connection.ts';
 import type { Keys } from './keys.ts';
 
 export interface OpenConnection extends Connection {
@@ -16,16 +16,13 @@ export interface OpenConnection extends Connection {
   close(): Promise<void>;
 }
 
-/** A short retry policy for checking a new account: its address may be mistyped. */
-const brief: Patience = {
-  tries: 2,
-  firstDelay: 300,
-  longestDelay: 300,
-  longestRetryAfter: 5_000,
-  total: 5_000,
-};
-
-type OnOutcome = (error: unknown) => void;
+export interface ConnectionOptions {
+  readonly patience?: Patience;
+  /** Called after each call of the service, with its error or, after a success, `undefined`. */
+  readonly onOutcome?: (error: unknown) => void;
+  /** Called after each attempt of a request. */
+  readonly onExchange?: (exchange: Exchange) => void;
+}
 
 type Service = MailingService & { close(): Promise<void> };
 
@@ -42,14 +39,14 @@ export class Connector {
   }
 
   /**
-   * Opens a connection. Calls `onOutcome` after each call of the service, with its error or, after a success, `undefined`.
-   * Rejects with a `UserError` when the account has no key on this machine.
+   * Opens a connection, without a request. Rejects with a `UserError` when the account has no key on this machine, or when the sandbox
+   * cannot be started.
    */
-  async open(account: Account, onOutcome: OnOutcome): Promise<OpenConnection> {
-    if (account.kind === 'sandbox') return this.#openSandbox(account, onOutcome);
+  async open(account: Account, options: ConnectionOptions): Promise<OpenConnection> {
+    if (account.kind === 'sandbox') return this.#openSandbox(account, options);
     const key = await this.#keys.read(account);
     if (!key) throw noKey(account);
-    const service = await this.#createService(account, key, { onOutcome });
+    const service = await this.#createService(account, key, options);
     return {
       account,
       identity: `${account.name}@${originOf(account)}`,
@@ -61,7 +58,7 @@ export class Connector {
   /** Checks a key that is not saved yet with one reading request. Rejects with the error of the service. */
   async check(account: Account, key: string, signal?: AbortSignal): Promise<void> {
     this.#log.hide(key);
-    const service = await this.#createService(account, key, { patience: brief });
+    const service = await this.#createService(account, key, { patience: briefPatience });
     try {
       await service.listFolders(signal);
     } finally {
@@ -69,10 +66,10 @@ export class Connector {
     }
   }
 
-  async #openSandbox(account: Account, onOutcome: OnOutcome): Promise<OpenConnection> {
+  async #openSandbox(account: Account, options: ConnectionOptions): Promise<OpenConnection> {
     const { url, key, identity } = await this.#sandbox.start();
     const running = { ...account, address: url };
-    const service = await this.#createService(running, key, { onOutcome });
+    const service = await this.#createService(running, key, options);
     return {
       account: running,
       identity,
@@ -84,7 +81,7 @@ export class Connector {
   async #createService(
     account: Account,
     key: string,
-    options: { readonly patience?: Patience; readonly onOutcome?: OnOutcome },
+    { onExchange, ...options }: ConnectionOptions,
   ): Promise<Service> {
     const { createMailingService } = await import('../../../service/index.ts');
     const { dateFormatOf } = await import('../accountSettings.ts');
@@ -95,8 +92,11 @@ export class Connector {
       dateFormat: dateFormatOf(account),
       network: networkOf(configuration),
       ...options,
-      onExchange: ({ method, path, outcome, milliseconds }) =>
-        this.#log.info(`${method} ${path} ${outcome} ${Math.round(milliseconds)} ms`),
+      onExchange: (exchange) => {
+        const { method, path, outcome, milliseconds } = exchange;
+        this.#log.info(`${method} ${path} ${outcome} ${Math.round(milliseconds)} ms`);
+        onExchange?.(exchange);
+      },
     });
   }
 }

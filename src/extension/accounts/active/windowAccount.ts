@@ -152,8 +152,10 @@ export class WindowAccount extends Disposable implements ActiveAccount {
 
   /** Opens a connection. Ignores outcomes of a connection that has been replaced meanwhile. */
   #open(account: Account): Promise<OpenConnection> {
-    const opening: Promise<OpenConnection> = this.#connector.open(account, (error) => {
-      if (opening === this.#opening) this.#setState(stateAfter(error) ?? this.#state);
+    const opening: Promise<OpenConnection> = this.#connector.open(account, {
+      onOutcome: (error) => {
+        if (opening === this.#opening) this.#setState(stateAfter(error) ?? this.#state);
+      },
     });
     return opening;
   }
