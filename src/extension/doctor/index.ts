@@ -8,10 +8,10 @@ import { joined, l10n, type Words } from '../kit/words.ts';
 import type { Log } from '../log.ts';
 import { redact } from '../redact.ts';
 import { examineAccount } from './examine/account.ts';
+import type { Finding } from './examine/finding.ts';
 import { examineFiles, examineFolder, examineSecrets, examineVersions } from './examine/machine.ts';
 import { examineNameServers, examineProxy } from './examine/network.ts';
 import { examineSandbox } from './examine/sandbox.ts';
-import type { Finding } from './finding.ts';
 
 export interface DoctorParts extends Pick<Accounts, 'active' | 'connector' | 'sandbox'> {
   readonly log: Log;

@@ -6,7 +6,7 @@ import { describeError } from '../../errors/describeError.ts';
 import { formats } from '../../kit/formats.ts';
 import { l10n, type Words } from '../../kit/words.ts';
 import { commands } from '../../names.ts';
-import type { Finding } from '../finding.ts';
+import type { Finding } from './finding.ts';
 
 /** A clock that is further off sends a scheduled campaign at a moment that nobody meant, in milliseconds. */
 const mostOff = 60_000;

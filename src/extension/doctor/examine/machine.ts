@@ -5,7 +5,7 @@ import type { Directory } from '../../files/directory.ts';
 import { l10n } from '../../kit/words.ts';
 import type { Log } from '../../log.ts';
 import { commands } from '../../names.ts';
-import type { Finding } from '../finding.ts';
+import type { Finding } from './finding.ts';
 
 /** Names the versions that a report of a fault needs. */
 export function examineVersions({ extension }: Pick<vscode.ExtensionContext, 'extension'>): Finding {

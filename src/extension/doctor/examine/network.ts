@@ -4,7 +4,7 @@ import { usualNameServers } from '../../kit/nameServers.ts';
 import { networkOf } from '../../kit/network.ts';
 import { l10n, type Words } from '../../kit/words.ts';
 import { settings } from '../../names.ts';
-import type { Finding } from '../finding.ts';
+import type { Finding } from './finding.ts';
 
 /** Tells by which way requests leave, without the proxy’s address: it may hold a password. */
 export function examineProxy(): Finding {

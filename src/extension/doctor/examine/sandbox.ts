@@ -2,7 +2,7 @@ import { describeError } from '../../errors/describeError.ts';
 import { l10n } from '../../kit/words.ts';
 import { commands } from '../../names.ts';
 import type { SandboxHost } from '../../sandbox/sandboxHost.ts';
-import type { Finding } from '../finding.ts';
+import type { Finding } from './finding.ts';
 
 /** Starts the sandbox, unless it runs. */
 export async function examineSandbox(sandbox: Pick<SandboxHost, 'start' | 'trouble'>): Promise<Finding> {

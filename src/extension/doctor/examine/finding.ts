@@ -1,5 +1,5 @@
-import type { NextStep } from '../errors/userError.ts';
-import type { Words } from '../kit/words.ts';
+import type { NextStep } from '../../errors/userError.ts';
+import type { Words } from '../../kit/words.ts';
 
 /** One thing that Check Everything has looked at. */
 export interface Finding {
