@@ -16,7 +16,7 @@ export interface ReviewState {
   readonly isRehearsal: boolean;
   /** True once the campaign is sent or scheduled. */
   readonly isSent: boolean;
-  readonly verdict: VerdictView;
+  readonly verdict: ReviewVerdict;
   readonly inbox: InboxView;
   readonly sections: readonly SectionView[];
   /** True if the page has room for the letter: it is shown, or is being looked at. */
@@ -38,10 +38,17 @@ export interface ReviewState {
   };
   /** What one does next, the main thing first. With `go`, sending comes after it. Empty if sending is the only thing. */
   readonly next: readonly ActionView[];
+  /** Sends a test of the letter. Absent if that can’t be done from this page. */
+  readonly test?: ActionView;
   /** True if the questions can be asked again. */
   readonly canGoBack: boolean;
   /** What the page shows. A click on the button that sends names it, so that nothing else is sent. */
   readonly shown: string;
+}
+
+/** Says how things stand. `isAboutRemarks`: in the remarks that need somebody, so that it leads to them. */
+export interface ReviewVerdict extends VerdictView {
+  readonly isAboutRemarks?: true;
 }
 
 /** A text that the user must type before letters reach real people. */

@@ -156,7 +156,7 @@ describe('an approval packet', () => {
     assert.match(await color(), /^rgb\(1\d, 1\d, 1\d\)$/);
     await page.getByRole('button', { name: 'Text' }).click();
     assert.match(await page.locator('.as-text').innerText(), /Half price until Sunday/);
-    await page.getByRole('button', { name: 'Read Aloud' }).click();
+    await page.getByRole('button', { name: 'As Read Aloud' }).click();
     assert.match(await page.locator('.as-text').innerText(), /Heading level 1\s+Spring is here/);
   });
 
@@ -197,7 +197,7 @@ describe('an approval packet', () => {
     await using opened = await open(packetOf(letter));
     const { page } = opened;
     const answer = () => page.getByLabel('The answer to send back').inputValue();
-    const press = (name: string) => page.getByRole('link', { name }).click();
+    const press = (name: string) => page.getByRole('button', { name }).click();
     const copy = page.getByRole('button', { name: 'Copy' });
     assert.deepEqual([await answer(), await copy.isDisabled()], ['', true]);
     await press('Approve');
@@ -218,8 +218,47 @@ describe('an approval packet', () => {
       { letter: '', path: [1, 0], text: 'Spring is here', remark: 'Shorter, please' },
     ]);
     assert.ok(text.endsWith(`Anna P.\n\n${codes.changes}\n`), text);
-    const mail = await page.getByRole('link', { name: 'Ask for Changes' }).getAttribute('href');
+    const mail = await page.getByRole('button', { name: 'Ask for Changes' }).getAttribute('href');
     assert.ok(decodeURIComponent(mail ?? '').includes(text));
+  });
+
+  it('shows which answer was pressed, in colors, in forced colors and on paper', async () => {
+    for (const options of [{}, { forcedColors: 'active' }] as const) {
+      await using opened = await open(packetOf(letter), options);
+      const { page } = opened;
+      const choices = page.locator('.choices .button');
+      const states = () => choices.evaluateAll((all) => all.map((each) => each.getAttribute('aria-pressed')));
+      const looks = () =>
+        choices.evaluateAll((all) =>
+          all.map((each) => [
+            getComputedStyle(each).backgroundColor,
+            getComputedStyle(each, '::before').content,
+          ]),
+        );
+      assert.deepEqual(await states(), ['false', 'false']);
+      const [one, other] = await looks();
+      assert.deepEqual(one, other);
+      await page.emulateMedia({ media: 'print' });
+      assert.equal(await choices.first().isVisible(), false);
+      await page.emulateMedia({ media: 'screen' });
+      await choices.first().click();
+      assert.deepEqual(await states(), ['true', 'false']);
+      await choices.last().focus();
+      await page.keyboard.press('Space');
+      assert.deepEqual(await states(), ['false', 'true']);
+      const [approve, change] = await looks();
+      assert.notEqual(approve?.[0], change?.[0]);
+      assert.notEqual(approve?.[1], change?.[1]);
+      assert.equal(
+        await page.getByRole('status').first().innerText(),
+        'You ask for changes. Your answer counts when you have sent it.',
+      );
+      await page.emulateMedia({ media: 'print' });
+      assert.deepEqual(
+        [await choices.last().isVisible(), await page.getByRole('textbox').count()],
+        [true, 0],
+      );
+    }
   });
 
   it('can be read and answered without its script', async () => {

@@ -35,7 +35,7 @@ describe('The page of a review', () => {
     await tellPage(page, { type: 'letter', ...(review.letter !== 'looking' && { html: letterHtml }) });
   }
 
-  const barButtons = () => page.locator('.bar button').allInnerTexts();
+  const barButtons = () => page.locator('.bar form button').allInnerTexts();
   const inFourMinutes = new Date(2026, 4, 12, 11, 4);
   const later = () => reviews.ready.campaign ?? assert.fail();
 
@@ -49,13 +49,22 @@ describe('The page of a review', () => {
   }
 
   for (const language of languages) {
-    for (const width of [320, 600, 1200]) {
+    for (const width of [320, 800, 1300]) {
       it(`clips nothing at ${width} pixels (${language})`, async () => {
         await load(language, width);
         for (const [name, review] of Object.entries(reviews)) {
           await show(review);
           await unfold(false);
-          const isLookedAt = ['broken', 'live', 'approved', 'outdated'].includes(name);
+          const isLookedAt = [
+            'ready',
+            'notes',
+            'broken',
+            'live',
+            'approved',
+            'outdated',
+            'sent',
+            'sentElsewhere',
+          ].includes(name);
           await takePictures(`${name}-${width}-${language}`, isLookedAt ? themes : ['dark']);
           await unfold();
           assert.deepEqual(await cutOff(), [], name);
@@ -67,7 +76,7 @@ describe('The page of a review', () => {
   it('aligns a button that wraps to its own line with the text before it', async () => {
     const begins = () =>
       page.locator('main').evaluate((main) =>
-        [...main.querySelectorAll('li button.link, .part p button.link')].flatMap((button) => {
+        [...main.querySelectorAll('.part p button.link')].flatMap((button) => {
           const { top, left } = button.getBoundingClientRect();
           const words = document.createRange();
           words.setStart(button.parentElement ?? button, 0);
@@ -138,6 +147,7 @@ describe('The page of a review', () => {
     await show({ ...(reviews.live ?? reviews.ready), campaign: { ...later(), start: inFourMinutes } });
     assert.deepEqual(await barButtons(), [
       'Schedule for today, 11:04 AM, to List “Customers”',
+      'Send Test…',
       'Edit Campaign…',
     ]);
   });
@@ -162,6 +172,7 @@ describe('The page of a review', () => {
         'i\nNote:\nStopped. Nothing was sent.',
         'Send to List “Customers” in 5 Minutes',
         'Send Now',
+        'Send Test…',
         'Edit Campaign…',
       ],
     ]);
@@ -246,27 +257,29 @@ describe('The page of a review', () => {
   it('can be operated by the keyboard', async () => {
     await show(reviews.broken ?? reviews.ready);
     const expected = [
+      'Not ready: 2 problems must be fixed or accepted',
       'Send it anyway, with 2 problems. The journal records that you decided so.',
+      'Send Test…',
       'Edit Campaign…',
       'Change the Subject…',
       'How inboxes show it, approximately',
-      'Letter: Change…',
       'Go to Line 12',
       'Fix…',
       'Open Layout',
       'Show Problems',
-      'To: Change…',
       'Find a Person…',
+      '✓Fine: 7 checks passed',
+      'Letter: Change…',
+      'To: Change…',
       'From: Change…',
       'When: Change…',
       'Approval: Share for Approval…',
-      '✓Fine: 8 checks passed',
       'Open Preview',
     ];
     assert.deepEqual(await tabbed(expected.length), expected);
   });
 
-  it('keeps its Send button one Tab away and in view, without covering the focused control', async () => {
+  it('keeps its Send button in view, behind the verdict alone, without covering the focused control', async () => {
     const { live = reviews.ready } = reviews;
     const { held = reviews.ready } = reviews;
     for (const review of [reviews.ready, live, held]) {
@@ -280,6 +293,7 @@ describe('The page of a review', () => {
         await page.setViewportSize({ width, height });
         await show(review);
         const send = page.getByRole('button', { name: review === held ? 'Stop' : 'Send to' });
+        if ((await page.locator('.verdict button').count()) > 0) await page.keyboard.press('Tab');
         await page.keyboard.press('Tab');
         const isFirst = await page.evaluate(() =>
           document.activeElement?.matches('[type=submit], [name=typed], .bar .primary'),
@@ -352,6 +366,7 @@ describe('The page of a review', () => {
     assert.deepEqual(
       lines.map((line) => line.replaceAll('\u2002', ' ')),
       [
+        ...['✓', 'Fine:', ' 8 checks passed'],
         'Letter',
         'spring.mjml Change…',
         'To',
@@ -360,23 +375,149 @@ describe('The page of a review', () => {
         'news@shop.example Change…',
         'When',
         'As soon as it is confirmed Change…',
+        'Test letter',
+        ...['✓', 'Fine:', ' Sent to “Test: Colleagues”, list 9, today, 9:30 AM'],
         'Approval',
         'Nobody was asked Share for Approval…',
         'Account',
         'Work, a test account',
-        '✓',
-        'Fine:',
-        ' 9 checks passed',
       ],
     );
     assert.equal(await page.locator('li').first().isVisible(), false);
   });
 
+  it('leads from its verdict to the first remark', async () => {
+    for (const [name, first] of [
+      [
+        'notes',
+        'The service lets you send from our.shop@gmail.example, but “gmail.example” is not a sender domain of the account, so its DNS records were not checked.',
+      ],
+      ['broken', 'Line 12: This link has no target.'],
+      ['outdated', '2 approvals are missing.'],
+    ] as const) {
+      await show(reviews[name] ?? reviews.ready);
+      await page.evaluate(() => scrollTo(0, 99_999));
+      await page.locator('.verdict button').click();
+      const focused = page.locator('li:focus');
+      assert.equal(await focused.locator('bdi').first().innerText(), first);
+      assert.ok(await focused.evaluate(isInView), name);
+      assert.deepEqual(await page.evaluate(hiddenFocus), [], name);
+    }
+    for (const name of ['ready', 'sent', 'held', 'unknown', 'looking', 'offline']) {
+      await show(reviews[name] ?? reviews.ready);
+      assert.equal(await page.locator('.verdict button').count(), 0, name);
+    }
+  });
+
+  it('lists at the top exactly the notes that its verdict counts, each with what one can do', async () => {
+    await show(reviews.notes ?? reviews.ready);
+    const notes = await page.locator('.remarks > ul > li > div').allInnerTexts();
+    assert.deepEqual(
+      notes.map((note) => note.split(/\n+/)),
+      [
+        [
+          'The service lets you send from our.shop@gmail.example, but “gmail.example” is not a sender domain of the account, so its DNS records were not checked.',
+          'Without the right records, mail providers may treat the letters as spam or reject them. If the account has a sender domain, send from an address on it.',
+          'Change the Sender…',
+        ],
+        ['Most phones cut the subject. Put what matters first.', 'Change the Subject…'],
+        [
+          'The letter has no preheader.',
+          'Instead of a preheader, the inbox shows the letter’s first text, such as “View in browser”.',
+          'Add a Preheader…',
+        ],
+        [
+          'The letter has changed since the last test, which was sent to “Test: Colleagues”, list 9, yesterday, 4:05 PM.',
+          'Send Test…',
+        ],
+      ],
+    );
+    assert.equal(await page.getByText('The sender is confirmed.').count(), 0);
+    const actions = page.locator('.remarks li button.link');
+    for (const action of await actions.all()) await action.click();
+    assert.deepEqual(
+      (await posted()).map((message) => message.type === 'act' && message.id.split('\n').at(-1)),
+      ['Change the Sender…', 'Change the Subject…', 'Add a Preheader…', 'Send Test…'],
+    );
+  });
+
+  it('sends a test of the letter, but not of a maket, by another account, or once the campaign is sent', async () => {
+    const test = page.locator('.bar').getByRole('button', { name: 'Send Test…' });
+    for (const name of ['ready', 'notes', 'broken', 'live', 'rehearsal']) {
+      const review = reviews[name] ?? reviews.ready;
+      await show({ ...review, lastTest: undefined });
+      assert.equal(await test.count(), 1, name);
+    }
+    await test.click();
+    assert.deepEqual(
+      (await posted()).map((message) => message.type === 'act' && message.id.split('\n').at(-1)),
+      ['Send Test…'],
+    );
+    for (const name of ['otherAccount', 'held', 'sent', 'unknown']) {
+      await show(reviews[name] ?? reviews.ready);
+      assert.equal(await test.count(), 0, name);
+    }
+    const maket = { ...later(), letter: { kind: 'maket', id: 12 } } as const;
+    await show({ ...reviews.ready, draft: maket, campaign: maket });
+    assert.equal(await test.count(), 0);
+  });
+
+  it('says when and to whom the last test was sent, and if it was another letter', async () => {
+    const last = reviews.ready.lastTest ?? assert.fail();
+    const row = page.locator('.part', { hasText: 'Test letter' });
+    await show(reviews.ready);
+    assert.match(await row.innerText(), /Sent to “Test: Colleagues”, list 9, today, 9:30 AM/);
+    await show({ ...reviews.ready, lastTest: { ...last, version: 'filledIn' } });
+    assert.equal(await row.count(), 0);
+    await page
+      .locator('.remarks')
+      .getByText(
+        'The last test was filled in for a sample person. It was sent to “Test: Colleagues”, list 9, today, 9:30 AM.',
+      )
+      .waitFor();
+  });
+
+  it('shows the letter beside the parts where there is room, as large as possible, and below them elsewhere', async () => {
+    const seen: string[] = [];
+    for (const width of [320, 800, 900, 1100, 1300]) {
+      await page.setViewportSize({ width, height: 900 });
+      await show(reviews.notes ?? reviews.ready);
+      const sections = (await page.locator('.sections').boundingBox()) ?? assert.fail();
+      const letters = (await page.locator('.letters').boundingBox()) ?? assert.fail();
+      const isBeside = letters.x >= sections.x + sections.width;
+      const sheets = await page
+        .locator('.sheet')
+        .evaluateAll((all) =>
+          all.filter(({ clientWidth }) => clientWidth > 0).map(({ clientWidth }) => clientWidth),
+        );
+      const total = sheets.reduce((sum, sheet) => sum + sheet, 0);
+      assert.ok(total > Math.min(374, 0.93 * letters.width), `${width}: ${sheets} of ${letters.width}`);
+      seen.push(`${width}: ${sheets.length} ${isBeside ? 'beside' : 'below'}`);
+    }
+    assert.deepEqual(seen, [
+      '320: 1 below',
+      '800: 2 below',
+      '900: 1 beside',
+      '1100: 1 beside',
+      '1300: 2 beside',
+    ]);
+  });
+
+  it('keeps the rows of mail programs folded until they are asked for', async () => {
+    await show(reviews.ready);
+    const row = page.getByRole('row', { name: 'Gmail' }).first();
+    assert.equal(await row.isVisible(), false);
+    await page.getByText('How inboxes show it, approximately').click();
+    assert.equal(await row.isVisible(), true);
+  });
+
   it('says who has approved the campaign, and what has changed since', async () => {
     const approval = async (name: string) => {
       await show(reviews[name] ?? reviews.ready);
-      const section = page.locator('.sections > *', { hasText: 'Approval' });
-      const lines = (await section.innerText()).split('\n').filter((line) => line.trim());
+      const section = page.locator('.part', { hasText: 'Approval' });
+      const remarks = page.locator('.remarks > ul');
+      const open = (await remarks.count()) > 0 ? await remarks.innerText() : '';
+      const lines = `${await section.innerText()}\n${open}`.split('\n').filter((line) => line.trim());
       return lines.map((line) => line.replaceAll('\u2002', ' '));
     };
     assert.deepEqual(await approval('approved'), [
@@ -386,11 +527,12 @@ describe('The page of a review', () => {
     assert.deepEqual(await approval('outdated'), [
       'Approval',
       '0 of 3 have approved Share for Approval…',
-      ...['!', 'Warning:', 'Vera approved an earlier version today, 9:00 AM. Show Changes'],
-      'Changed since then: 2 texts, 1 link, and the subject.',
+      ...['✕', 'Problem:', '2 approvals are missing.', 'Share for Approval…', 'Read Answer…'],
+      ...['!', 'Warning:', 'Vera approved an earlier version today, 9:00 AM.'],
+      ...['Changed since then: 2 texts, 1 link, and the subject.', 'Show Changes'],
       ...['!', 'Warning:', 'Gleb asked for changes today, 9:00 AM.'],
-      ...['i', 'Note:', 'No answer from Anna, who was asked yesterday, 9:00 AM. Read Answer…'],
-      ...['✕', 'Problem:', '2 approvals are missing.'],
+      'Make the changes, then share the campaign again.',
+      ...['i', 'Note:', 'No answer from Anna, who was asked yesterday, 9:00 AM.', 'Read Answer…'],
     ]);
   });
 
@@ -449,7 +591,7 @@ describe('The page of a review', () => {
     await show(reviews.offline ?? reviews.ready);
     assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Try Again']);
     await page.getByText('The letter, the lists and the time were checked on this machine.').waitFor();
-    await page.getByText('6 checks passed').waitFor();
+    await page.getByText('5 checks passed').waitFor();
     await page.keyboard.press('Control+Enter');
     assert.deepEqual(await posted(), []);
     await page.getByRole('button', { name: 'Send to List “Customers” Without Checking the Sender' }).click();
@@ -478,7 +620,8 @@ describe('The page of a review', () => {
       .frameLocator('.desktop iframe')
       .locator('html')
       .evaluate((html) => html.scrollHeight);
-    assert.ok(Math.abs((await height()) - 0.6 * whole) < 2, `${await height()} of ${whole}`);
+    const scale = await page.locator('.desktop .sheet').evaluate((sheet) => (sheet.clientWidth + 2) / 640);
+    assert.ok(Math.abs((await height()) - scale * whole) < 3, `${await height()} of ${whole}`);
     await tellPage(page, { type: 'letter', html: '<p style="height: 9000px">Long</p>' });
     await isBetween(639, 641);
     await tellPage(page, { type: 'letter', html: '<body style="height: 100vh"><p>Short</p></body>' });
@@ -559,13 +702,14 @@ describe('The page of a review', () => {
     const seen: Record<string, string> = {};
     for (const [name, review] of Object.entries(reviews)) {
       await show(review);
-      const verdict = await page.locator('.verdict p:first-child > span').last().innerText();
+      const verdict = await page.locator('.verdict p:first-child > :not(.mark)').innerText();
       const buttons = await page.locator('button[type=submit]').allInnerTexts();
       seen[name] = `${verdict} | ${buttons.join(', ') || 'nothing to send'}`;
     }
     const blocked = 'nothing to send';
     assert.deepEqual(seen, {
       ready: 'Ready to send | Send to List “Customers” (1,147 Last Time)',
+      notes: 'Ready, with 4 notes | Send to List “Customers” (1,147 Last Time)',
       live: 'Ready. You haven’t sent a test of this version. | Send to List “Customers” in 5 Minutes, Send Now',
       grown:
         'Ready. 800 people were added to “Customers”, list 7 from here since the last campaign. 2 people who must not get mail were added to “Customers”, list 7 from here. | Send to List “Customers” (1,147 Last Time)',

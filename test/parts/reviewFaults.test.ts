@@ -238,7 +238,7 @@ describe('the review of a campaign', () => {
         ...withLetter(preflight),
         ...(random() < 0.3 && { sender: { failure: 'The service can’t be reached.' as never } }),
         ...(random() < 0.3 && { suppressed: 3 }),
-        ...(random() < 0.3 && { testedAt: undefined }),
+        ...(random() < 0.3 && { lastTest: undefined }),
         ...(random() < 0.3 && { campaign: { ...campaign(), start: new Date(2099, 5, 1, 9) } }),
       });
       assert.deepEqual(blockingTexts(state), []);

@@ -16,9 +16,9 @@ export function testCommands({ tests, active, previews }: TestCommandsParts) {
   return {
     [commandsOf.testSends.layoutSendTest]: {
       failure: l10n.t('Couldn’t send the test'),
-      run: async (argument) => {
+      run: async (argument, language) => {
         const layout = layoutOf(previews.layoutFor(argument));
-        await (await tests()).send(await active.connect(), layout);
+        await (await tests()).send(await active.connect(), layout, language);
       },
     },
   } satisfies CommandTable;

@@ -52,10 +52,13 @@ export class TestSends {
     this.#letters = new TestLetters(parts);
   }
 
-  /** Asks for the sample person and the test group, and sends the letter. Sends nothing when the user cancels a question. */
-  async send(connection: Connection, file: vscode.Uri): Promise<void> {
+  /**
+   * Asks for the sample person and the test group, and sends the letter. Asks for its language unless `wanted` is one. Sends nothing when
+   * the user cancels a question.
+   */
+  async send(connection: Connection, file: vscode.Uri, wanted?: unknown): Promise<void> {
     const layout = await this.#parts.preparation.askForWhole(file);
-    const chosen = layout && (await this.#parts.preparation.askForLanguage(layout));
+    const chosen = layout && (await this.#languageOf(layout, wanted));
     if (!chosen) return;
     const people = await readLayoutPeople(layout);
     const last = people && this.#lastPeople.of(people);
@@ -81,6 +84,16 @@ export class TestSends {
     // The test has been sent. An error below must not look like a failed test, which the user would send again.
     const failure = l10n.t('The test was sent. Couldn’t open its letter');
     await this.#parts.errors.run(failure, () => this.#follow(connection, send, group, list));
+  }
+
+  async #languageOf(
+    layout: vscode.Uri,
+    wanted: unknown,
+  ): Promise<{ readonly language?: string } | undefined> {
+    const { preparation } = this.#parts;
+    const known = typeof wanted === 'string' ? await preparation.languagesOf(layout) : [];
+    const language = known.find(({ tag }) => tag === wanted)?.tag;
+    return language === undefined ? preparation.askForLanguage(layout) : { language };
   }
 
   /** Creates the campaign of a test and returns its number; `undefined` if the outcome stays unknown. */

@@ -136,7 +136,7 @@ export class LetterView {
       ['desktop', l10n.t('Desktop')],
       ['dark', l10n.t('Dark Mode')],
       ['text', l10n.t('Text')],
-      ['spoken', l10n.t('Read Aloud')],
+      ['spoken', l10n.t('As Read Aloud')],
     ];
     render(
       html`${looks.map(

@@ -19,10 +19,11 @@ if (data) {
     find<HTMLElement>('.remarks'),
     find<HTMLInputElement>('.name input'),
   ];
-  const [field, copy, copied] = [
+  const [field, copy, copied, said] = [
     find<HTMLTextAreaElement>('textarea'),
     find<HTMLButtonElement>('.copy'),
     find<HTMLElement>('.copied'),
+    find<HTMLElement>('.said'),
   ];
   let remarks: readonly Remark[] = [];
   /** What the reader has answered last; `undefined` until a button is pressed. */
@@ -56,11 +57,12 @@ if (data) {
     for (const link of document.querySelectorAll<HTMLAnchorElement>('.choices a')) {
       const of: Verdict = link.dataset.verdict === 'approved' ? 'approved' : 'changes';
       link.href = mailWith(data, answer(of));
-      link.setAttribute('aria-current', String(of === verdict));
+      link.setAttribute('aria-pressed', String(of === verdict));
     }
     if (field) field.value = verdict ? answer(verdict) : '';
     if (copy) copy.disabled = verdict === undefined;
     if (copied) copied.textContent = '';
+    if (said) said.textContent = verdict === undefined ? '' : saidWords(verdict);
   };
 
   const remarkRow = (remark: Remark) => {
@@ -76,12 +78,24 @@ if (data) {
     </li>`;
   };
 
+  const saidWords = (of: Verdict) =>
+    of === 'approved'
+      ? l10n.t('You approve the letter. Your answer counts when you have sent it.')
+      : l10n.t('You ask for changes. Your answer counts when you have sent it.');
+
   for (const part of [marking, name?.closest('p'), copy]) if (part) part.hidden = false;
   name?.addEventListener('input', draw);
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.choices a')) {
+    // Without the script, it is a link that only writes a mail.
+    link.setAttribute('role', 'button');
     link.addEventListener('click', () => {
       verdict = link.dataset.verdict === 'approved' ? 'approved' : 'changes';
       draw();
+    });
+    link.addEventListener('keydown', (event) => {
+      if (event.key !== ' ') return;
+      event.preventDefault();
+      link.click();
     });
   }
   copy?.addEventListener('click', async () => {

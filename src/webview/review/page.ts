@@ -9,6 +9,7 @@ import {
   type ReviewState,
   type SectionView,
 } from '../../protocol/review.ts';
+import type { Tone } from '../../protocol/tone.ts';
 import * as dom from '../frame/letterDom.ts';
 import { accountPill, inactivePill } from '../shared/accountPill.ts';
 import { actionBar } from '../shared/actionBar.ts';
@@ -19,16 +20,23 @@ import { typedField, typedIn } from '../shared/typedConfirmation.ts';
 
 /** Renders the whole page. `letter` is the letter with its footer. */
 export function page(state: ReviewState, letter: string | undefined, post: PostToExtension): TemplateResult {
-  const { inbox, sections } = state;
+  const lead = state.verdict.isAboutRemarks ? goToFirstRemark : undefined;
   return html`<main>
-    ${header(state)} ${actionBar(state.verdict, whatNext(state, post))} ${inInbox(state, post)}
-    <div class="parts">
+    ${header(state)} ${actionBar(state.verdict, whatNext(state, post), lead)} ${inInbox(state, post)}
+    <div class="parts ${state.hasLetter ? 'has-letter' : ''}">
       <div class="sections">
-        ${sections.map((each) => section(each, post))} ${well([inbox, ...sections], post)}
+        ${remarks(state, post)} ${state.sections.map((each) => section(each, post))}
       </div>
       ${state.hasLetter ? letters(letter, state, post) : nothing}
     </div>
   </main>`;
+}
+
+/** The verdict is about the remarks: a click on it leads to the first of them. */
+function goToFirstRemark(): void {
+  const first = document.querySelector<HTMLElement>('.remarks > ul > li');
+  first?.scrollIntoView({ block: 'nearest' });
+  first?.focus();
 }
 
 function header({ account, isLive, isActive, isRehearsal }: ReviewState): TemplateResult {
@@ -42,7 +50,7 @@ function header({ account, isLive, isActive, isRehearsal }: ReviewState): Templa
 
 /** Draws what one does next, the main thing first, and the form that sends. Its button is the main one unless something else comes first. */
 function whatNext(
-  { go: ready, next: first, acceptance, canGoBack, shown }: ReviewState,
+  { go: ready, next: first, test, acceptance, canGoBack, shown }: ReviewState,
   post: PostToExtension,
 ) {
   if (!ready && !canGoBack && first.length === 0) return nothing;
@@ -69,16 +77,29 @@ function whatNext(
     }
     ${confirmation ? html`<div class="typed">${typedField(confirmation)}</div>` : nothing}
     ${ready?.about ? html`<p>${ready.about}</p>` : nothing}
-    <div class="line">
-      ${first.map((action, index) => nextButton(action, index === 0, post))}
+    <div class="buttons">
       ${
-        ready
-          ? html`<button type="submit" class=${isMain ? 'primary' : nothing} title=${isMain ? shortcut() : nothing}
-              aria-keyshortcuts=${isMain ? 'Control+Enter Meta+Enter' : nothing} aria-disabled=${confirmation ? 'true' : nothing}>${ready.label}</button>`
+        first.length > 0 || ready
+          ? html`<div class="line">
+              ${first.map((action, index) => nextButton(action, index === 0, post))}
+              ${
+                ready
+                  ? html`<button type="submit" class=${isMain ? 'primary' : nothing} title=${isMain ? shortcut() : nothing}
+                      aria-keyshortcuts=${isMain ? 'Control+Enter Meta+Enter' : nothing} aria-disabled=${confirmation ? 'true' : nothing}>${ready.label}</button>`
+                  : nothing
+              }
+              ${ready?.now ? html`<button type="submit" class="apart" data-now aria-disabled=${confirmation ? 'true' : nothing}>${ready.now}</button>` : nothing}
+            </div>`
           : nothing
       }
-      ${ready?.now ? html`<button type="submit" class="apart" data-now aria-disabled=${confirmation ? 'true' : nothing}>${ready.now}</button>` : nothing}
-      ${canGoBack ? html`<button type="button" @click=${() => post({ type: 'back' })}>${l10n.t('Edit Campaign…')}</button>` : nothing}
+      ${
+        test || canGoBack
+          ? html`<div class="ways">
+              ${test ? html`<button type="button" @click=${() => post({ type: 'act', id: test.id })}>${test.label}</button>` : nothing}
+              ${canGoBack ? html`<button type="button" @click=${() => post({ type: 'back' })}>${l10n.t('Edit Campaign…')}</button>` : nothing}
+            </div>`
+          : nothing
+      }
     </div>
   </form>`;
 }
@@ -94,7 +115,7 @@ function nextButton(
 
 const shortcut = () => (navigator.platform.startsWith('Mac') ? '⌘Enter' : 'Ctrl+Enter');
 
-/** Draws the letter as a row of an inbox, what is to know about that row, and how mail programs cut it. */
+/** Draws the letter as a row of an inbox and, folded, how mail programs cut it. */
 function inInbox({ inbox, title }: ReviewState, post: PostToExtension): TemplateResult {
   const { sender, preview, change, programs } = inbox;
   return html`<section class="inbox" aria-label=${l10n.t('In the inbox')}>
@@ -106,7 +127,6 @@ function inInbox({ inbox, title }: ReviewState, post: PostToExtension): Template
         <div>${cutRows(programs, 'phone', l10n.t('On a phone'))} ${cutRows(programs, 'desktop', l10n.t('On a desktop'))}</div>
       </details>
     </div>
-    ${list(inbox.items.filter(needsSomebody), post)}
   </section>`;
 }
 
@@ -126,51 +146,64 @@ function cutRows(programs: readonly ProgramView[], device: ProgramView['device']
   </table>`;
 }
 
-const needsSomebody = ({ tone }: ItemView) => tone !== 'fine';
+/** The weights of remarks that need somebody, the heaviest first. */
+const weights: readonly Tone[] = ['blocks', 'warning', 'unknown', 'note', 'looking'];
 
-/** Draws a part of the campaign with the remarks that need somebody. A part that only has remarks is left out if all is well. */
-function section({ title, value, isDone, change, items }: SectionView, post: PostToExtension) {
-  const shown = items.filter(needsSomebody);
-  if (value === undefined && shown.length === 0) return nothing;
-  return html`<section class="part">
-    <h2>${title}</h2>
-    <div>
-      ${value === undefined ? nothing : html`<p>${isDone ? html`${mark('fine')} ` : nothing}<bdi>${value}</bdi>${change ? link(change, post, `${title}: ${change.label}`) : nothing}</p>`}
-      ${list(shown, post)}
-    </div>
+/** Draws the remarks that need somebody, the heaviest first, and folds all that is well into one line. */
+function remarks({ inbox, sections }: ReviewState, post: PostToExtension) {
+  const all = [inbox, ...sections].flatMap(({ items }) => items);
+  const open = weights.flatMap((weight) => all.filter(({ tone }) => tone === weight));
+  const well = all.filter(({ tone }) => tone === 'fine');
+  if (all.length === 0) return nothing;
+  return html`<section class="remarks">
+    ${
+      open.length > 0
+        ? html`<h2>${l10n.t('What to look at')}</h2>
+            <ul>${open.map((each) => item(each, post, true))}</ul>`
+        : nothing
+    }
+    ${
+      well.length > 0
+        ? html`<details class="well">
+            <summary>${mark('fine')} ${l10n.count('{0} check passed|{0} checks passed', well.length)}</summary>
+            <ul>${well.map((each) => item(each, post, false))}</ul>
+          </details>`
+        : nothing
+    }
   </section>`;
 }
 
-/** Folds all that is well into one line. */
-function well(sections: readonly SectionView[], post: PostToExtension) {
-  const items = sections.flatMap((each) => each.items.filter((item) => !needsSomebody(item)));
-  if (items.length === 0) return nothing;
-  return html`<details class="well">
-    <summary>${mark('fine')} ${l10n.count('{0} check passed|{0} checks passed', items.length)}</summary>
-    ${list(items, post)}
-  </details>`;
-}
-
-function list(items: readonly ItemView[], post: PostToExtension) {
-  if (items.length === 0) return nothing;
-  return html`<ul>
-    ${items.map((each) => item(each, post))}
-  </ul>`;
-}
-
-function item({ tone, words, detail, actions }: ItemView, post: PostToExtension): TemplateResult {
-  return html`<li>
+/** Draws a remark: what is, why it matters and, below that, what one can do. The verdict can lead to one that is `open`. */
+function item({ tone, words, detail, actions }: ItemView, post: PostToExtension, isOpen: boolean) {
+  return html`<li tabindex=${isOpen ? '-1' : nothing}>
     ${mark(tone)}
     <div>
-      <bdi>${words}</bdi>${actions.map((action) => link(action, post))}
+      <bdi>${words}</bdi>
       ${detail ? html`<bdi class="detail quiet">${detail}</bdi>` : nothing}
+      ${
+        actions.length > 0
+          ? html`<div class="line">${actions.map(
+              ({ id, label }) =>
+                html`<button type="button" class="link" @click=${() => post({ type: 'act', id })}>${label}</button>`,
+            )}</div>`
+          : nothing
+      }
     </div>
   </li>`;
 }
 
+/** Draws a part of the campaign, without its remarks. */
+function section({ title, value, isDone, change }: SectionView, post: PostToExtension) {
+  if (value === undefined) return nothing;
+  return html`<section class="part">
+    <h2>${title}</h2>
+    <p>${isDone ? html`${mark('fine')} ` : nothing}<bdi>${value}</bdi>${change ? link(change, post, `${title}: ${change.label}`) : nothing}</p>
+  </section>`;
+}
+
 /** Draws a button in a text. The space before it, unlike a margin, does not indent it on a line of its own. */
-function link({ id, label }: ActionView, post: PostToExtension, name?: string): TemplateResult {
-  return html`&ensp;<button type="button" class="link" aria-label=${name ?? label}
+function link({ id, label }: ActionView, post: PostToExtension, name: string): TemplateResult {
+  return html`&ensp;<button type="button" class="link" aria-label=${name}
     @click=${() => post({ type: 'act', id })}>${label}</button>`;
 }
 
@@ -186,9 +219,6 @@ function fitHeight({ target }: Event): void {
   frame.parentElement?.style.setProperty('--letter-height', frame.style.height);
 }
 
-/** The widths at which the letter is shown, in pixels. */
-const widths = { phone: 375, desktop: 640 } as const;
-
 /**
  * Draws the letter on a phone and on a desktop, small, or the room for it until it is known. The frames are mere pictures: they run no
  * script, load nothing from outside, and a click anywhere on them opens the preview. They belong to the page, which so can measure the
@@ -199,20 +229,20 @@ function letters(
   { letterNote, preview }: ReviewState,
   post: PostToExtension,
 ): TemplateResult {
-  const frame = (device: keyof typeof widths, name: string) => html`<figure class=${device}>
+  const frame = (device: ProgramView['device'], name: string) => html`<figure class=${device}>
     ${
       letter === undefined
         ? html`<div class="sheet is-empty"></div>`
         : html`<div class="sheet">
             <iframe sandbox="allow-same-origin" inert tabindex="-1" scrolling="no" title=${name} .srcdoc=${live(letter)}
-              @load=${fitHeight} style="width: ${widths[device]}px"></iframe>
+              @load=${fitHeight}></iframe>
           </div>`
     }
     <figcaption class="quiet">${name}</figcaption>
   </figure>`;
-  return html`<div class="letters">
+  return html`<div class="letters"><div>
     ${frame('phone', l10n.t('On a phone'))} ${frame('desktop', l10n.t('On a desktop'))}
     ${letterNote && letter !== undefined ? html`<p class="letter-note quiet">${letterNote}</p>` : nothing}
     ${preview ? html`<button type="button" class="link open" @click=${() => post({ type: 'act', id: preview.id })}>${preview.label}</button>` : nothing}
-  </div>`;
+  </div></div>`;
 }

@@ -54,7 +54,10 @@ const list = {
 
 const records: AccountRecords = {
   makets: new Map(),
-  lists: new Map([[7, list]]),
+  lists: new Map([
+    [7, list],
+    [9, { ...list, id: 9, title: 'Test: Colleagues', subscribersAdded: 3 }],
+  ]),
   sends: new Map(),
   unknown: [],
   forgotten: new Set(),
@@ -103,7 +106,7 @@ const ready: ReviewFacts = {
   activeName: 'Work',
   records,
   lists: [{ id: 7, record: list }],
-  testedAt: Date.UTC(2026, 2, 2, 9),
+  lastTest: { at: new Date(2026, 4, 12, 9, 30).getTime(), lists: [9], version: 'same' },
   shown: 'a',
   accepted: undefined,
   stopped: undefined,
@@ -179,6 +182,29 @@ const broken: Preflight = {
   ],
 };
 
+/** A letter without a preheader: the inbox shows the beginning of its text. */
+const withoutPreheader: Preflight = {
+  ...preflight,
+  findings: [
+    {
+      finding: { rule: 'preheader', severity: 'information', start: 0, end: 1, values: [] } as never,
+      part: 'letter',
+      location: place,
+    },
+  ],
+  opening: {
+    text: 'View in browser Spring is here Seeds, tools and pots at half price until Sunday. To the shop',
+    beforePicture: 'View in browser',
+  },
+};
+
+/** It is sent from an address at a mail provider. */
+const fromProvider = {
+  ...draft,
+  subject: 'Spring sale: everything for the garden at half price until Sunday',
+  sender: { id: 1, email: 'our.shop@gmail.example' },
+} as const;
+
 const hostile = `<img src=x onerror=alert(1)> [run](command:evil) <b>${'W'.repeat(60)}`;
 
 export const reviews = {
@@ -186,8 +212,16 @@ export const reviews = {
   live: {
     ...ready,
     account: { ...ready.account, kind: 'live' } as never,
-    testedAt: undefined,
+    lastTest: undefined,
     holdMinutes: 5,
+  },
+  notes: {
+    ...ready,
+    draft: fromProvider,
+    campaign: fromProvider,
+    letter: { letter: { kind: 'maket', id: 12, preflight: withoutPreheader } },
+    sender: { sender: { id: 1, email: fromProvider.sender.email, approved: true, default: true } },
+    lastTest: { at: new Date(2026, 4, 11, 16, 5).getTime(), lists: [9], version: 'earlier' },
   },
   grown: {
     ...ready,

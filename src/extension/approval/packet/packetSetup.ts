@@ -4,6 +4,7 @@ import type { PacketParts } from './packetHtml.ts';
 /** The texts of the script of a packet. `test/unit/packetTexts.test.ts` compares them with its source. */
 export const packetTexts = [
   'Approved: “{0}”',
+  'As Read Aloud',
   'Button',
   'Click a part of the letter, then write what to change there.',
   'Copied.',
@@ -19,7 +20,6 @@ export const packetTexts = [
   'Picture',
   'Picture without a description',
   'Please change “{0}”',
-  'Read Aloud',
   'Remove',
   'Row {0}, column {1}',
   'Row {0}, column {1}, header',
@@ -27,6 +27,8 @@ export const packetTexts = [
   'A screen reader has nothing to read in this letter.',
   'Table, {0}, {1}',
   'Text',
+  'You approve the letter. Your answer counts when you have sent it.',
+  'You ask for changes. Your answer counts when you have sent it.',
   '{0} column|{0} columns',
   '{0} row|{0} rows',
 ] as const;

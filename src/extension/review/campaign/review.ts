@@ -33,6 +33,7 @@ import type { SenderLook } from '../page/senderSection.ts';
 import { approvedCampaign } from './approvedCampaign.ts';
 import { Hold, type HoldClock, thisClock } from './hold.ts';
 import { kept, type ReviewedDraft } from './keptDraft.ts';
+import { type LastTest, lastTestOf } from './lastTest.ts';
 import type { SentReviews } from './sentReviews.ts';
 
 export interface ReviewParts {
@@ -249,13 +250,12 @@ export class Review extends Disposable {
     });
   }
 
-  /** The time of the last test of exactly the letter that would be sent, in milliseconds since 1970. */
-  get testedAt(): number | undefined {
-    if (this.#letter === 'looking' || 'failure' in this.#letter || this.#letter.letter.kind !== 'maket')
-      return undefined;
-    const { id } = this.#letter.letter;
-    const tests = [...this.records.sends.values()].filter(({ maket, test }) => test && maket === id);
-    return tests.length > 0 ? Math.max(...tests.map(({ at }) => Date.parse(at))) : undefined;
+  /** The last test of exactly the letter that would be sent or, if there was none, of another version. */
+  get lastTest(): LastTest | undefined {
+    const look = this.#letter;
+    const maket =
+      look !== 'looking' && 'letter' in look && look.letter.kind === 'maket' ? look.letter.id : undefined;
+    return look === 'looking' ? undefined : lastTestOf(this.records, this.#draft.letter, maket);
   }
 
   /** A hash of what the page shows: the draft and the letter with its footer. */

@@ -29,7 +29,7 @@ export function approvalSection(facts: ApprovalFacts, now: Date): Section {
     change: share,
     isForSender: true,
     isDone: missing === 0 && approvals.length > 0 && approvals.every(isApproved),
-    items: [...(isSaidAtOnce(items) ? [] : items), ...missingItems(missing)],
+    items: [...(isSaidAtOnce(items) ? [] : items), ...missingItems(missing, facts)],
   };
 }
 
@@ -49,10 +49,10 @@ function summary({ approvals, required }: ApprovalFacts): Words {
 const isApproved = ({ answer, changes }: Approval) =>
   answer?.verdict === 'approved' && changes.parts.length === 0;
 
-function missingItems(missing: number): readonly Item[] {
+function missingItems(missing: number, { share, read }: ApprovalFacts): readonly Item[] {
   if (missing === 0) return [];
   const words = l10n.count('{0} approval is missing.|{0} approvals are missing.', missing);
-  return [{ tone: 'blocks', words, accepted: withoutApprovals }];
+  return [{ tone: 'blocks', words, accepted: withoutApprovals, actions: [share, read] }];
 }
 
 function item(approval: Approval, { read, compare }: ApprovalFacts, now: Date): Item {
@@ -64,8 +64,14 @@ function item(approval: Approval, { read, compare }: ApprovalFacts, now: Date): 
     return { tone: 'note', words, ...since, actions: [read, ...since.actions] };
   }
   const at = day(answer.at);
-  if (answer.verdict === 'changes')
-    return { tone: 'warning', words: l10n.t('{0} asked for changes {1}.', reader, at), ...since };
+  if (answer.verdict === 'changes') {
+    return {
+      tone: 'warning',
+      words: l10n.t('{0} asked for changes {1}.', reader, at),
+      detail: l10n.t('Make the changes, then share the campaign again.'),
+      ...since,
+    };
+  }
   return changes.parts.length === 0
     ? { tone: 'fine', words: l10n.t('Approved by {0} {1}', reader, at) }
     : { tone: 'warning', words: l10n.t('{0} approved an earlier version {1}.', reader, at), ...since };

@@ -6,15 +6,29 @@ import { l10n } from '../../kit/words.ts';
 import { blankPreheader, blankTitle } from '../../layouts/index.ts';
 import type { Action, Item, Section } from './section.ts';
 
+export interface InboxFacts {
+  /** Asks for another subject. Missing if it can't be changed. */
+  readonly change?: Action | undefined;
+  /** True if the checks of the letter say that it has no preheader. */
+  readonly lacksPreheader: boolean;
+}
+
+const subjectActions = (change: Action | undefined) =>
+  change ? { actions: [{ ...change, label: l10n.t('Change the Subject…') }] } : {};
+
 /** Reviews what readers see in their inbox before they open the letter. */
-export function inboxSection(subject: string, opening: LetterOpening | undefined, change?: Action): Section {
+export function inboxSection(
+  subject: string,
+  opening: LetterOpening | undefined,
+  { change, lacksPreheader }: InboxFacts,
+): Section {
   return {
     title: l10n.t('Subject'),
     ...(change && { change }),
     items: [
       ...exampleItems(subject, opening?.text ?? ''),
-      ...subjectRemarks(subject).map(subjectItem),
-      ...openingItems(opening),
+      ...subjectRemarks(subject).map((remark) => ({ ...subjectItem(remark), ...subjectActions(change) })),
+      ...openingItems(opening, lacksPreheader),
     ],
   };
 }
@@ -46,13 +60,14 @@ function subjectItem(remark: SubjectRemark): Item {
   }
 }
 
-function openingItems(opening: LetterOpening | undefined): readonly Item[] {
+function openingItems(opening: LetterOpening | undefined, lacksPreheader: boolean): readonly Item[] {
   if (!opening) return [];
   const { text, beforePicture } = opening;
   if (text === '') {
     return [{ tone: 'warning', words: l10n.t('The letter has no text, so inboxes show only the subject.') }];
   }
   if (beforePicture === '') {
+    if (lacksPreheader) return [];
     return [
       {
         tone: 'note',

@@ -4,6 +4,7 @@ import { countFindings } from '../../../core/checks/finding.ts';
 import type { MaketRecord } from '../../../core/journal/records.ts';
 import { letterSize } from '../../../core/letters/letterSize.ts';
 import { shortText } from '../../../core/text/shortText.ts';
+import { addPreheader } from '../../checks/addPreheader.ts';
 import {
   describeFinding,
   explainFinding,
@@ -31,18 +32,16 @@ export interface LetterFacts {
   readonly chosen: ChosenLetter;
   /** What is known of the maket, if one was chosen. */
   readonly record?: MaketRecord;
-  /** The time of the last test of exactly this text, in milliseconds since 1970. */
-  readonly testedAt?: number;
   readonly change?: Action;
 }
 
-/** Reviews the letter: what the checks found, its size, its footer, and whether it was tested. */
-export function letterSection(look: LetterLook, { chosen, record, testedAt, change }: LetterFacts): Section {
+/** Reviews the letter: what the checks found, its size and its footer. */
+export function letterSection(look: LetterLook, { chosen, record, change }: LetterFacts): Section {
   return {
     title: l10n.t('Letter'),
     value: nameOf(chosen, record),
     ...(change && { change }),
-    items: items(look, chosen, testedAt),
+    items: items(look, chosen),
   };
 }
 
@@ -64,7 +63,7 @@ function describeMaket({ id, title, uploadedTitle = title, contentProven, titleP
   );
 }
 
-function items(look: LetterLook, chosen: ChosenLetter, testedAt: number | undefined): readonly Item[] {
+function items(look: LetterLook, chosen: ChosenLetter): readonly Item[] {
   if (look === 'looking') return [{ tone: 'looking', words: l10n.t('Checking the letter…') }];
   if ('failure' in look) {
     return [{ tone: 'blocks', words: look.failure, actions: openActions(chosen) }];
@@ -77,7 +76,6 @@ function items(look: LetterLook, chosen: ChosenLetter, testedAt: number | undefi
     ...footerItems(letter.preflight),
     ...linkItems(letter.preflight, chosen),
     ...uploadItems(letter),
-    testItem(chosen, testedAt),
   ];
 }
 
@@ -142,7 +140,8 @@ function findingItems(preflight: Preflight | undefined): readonly Item[] {
 
 function found(findings: readonly LetterFinding[], grave: ReadonlySet<LetterFinding>): readonly Item[] {
   const blocking = findings.filter((each) => grave.has(each) || each.finding.severity === 'error');
-  const others = findings.filter((each) => !blocking.includes(each));
+  const preheaders = findings.filter((each) => isAboutPreheader(each) && !blocking.includes(each));
+  const others = findings.filter((each) => !blocking.includes(each) && !preheaders.includes(each));
   const more = blocking.length - mostShown;
   const shown = blocking.slice(0, mostShown).map(
     (each): Item => ({
@@ -167,7 +166,33 @@ function found(findings: readonly LetterFinding[], grave: ReadonlySet<LetterFind
           },
         ]
       : [];
-  return [...shown, ...rest, ...otherFindings(others, blocking.length === 0)];
+  return [
+    ...shown,
+    ...rest,
+    ...preheaders.map(preheaderItem),
+    ...otherFindings(others, findings.length === others.length),
+  ];
+}
+
+const isAboutPreheader = ({ finding }: LetterFinding) => finding.rule === 'preheader';
+
+/** Returns true if the checks say that the letter has no preheader. */
+export const lacksPreheader = (preflight: Preflight | undefined): boolean =>
+  preflight !== undefined &&
+  typeof preflight.findings !== 'string' &&
+  preflight.findings.some(isAboutPreheader);
+
+/** Says that inboxes show the beginning of the letter itself, and offers to add a preheader. */
+function preheaderItem(found: LetterFinding): Item {
+  const uri = found.location?.uri;
+  const actions: readonly Action[] =
+    uri && !isReadOnly(uri) ? [{ label: l10n.t('Add a Preheader…'), run: () => addPreheader(uri) }] : [];
+  return {
+    tone: found.finding.severity === 'warning' ? 'warning' : 'note',
+    words: l10n.t('The letter has no preheader.'),
+    detail: explainFinding(found),
+    actions,
+  };
 }
 
 function otherFindings(findings: readonly LetterFinding[], areAll: boolean): readonly Item[] {
@@ -181,8 +206,7 @@ function otherFindings(findings: readonly LetterFinding[], areAll: boolean): rea
   return [
     {
       tone: warnings > 0 ? 'warning' : 'note',
-      words: counts,
-      named: l10n.t('The checks found {0}.', whole(counts)),
+      words: l10n.t('The checks found {0}.', whole(counts)),
       ...(first && { detail: describeFinding(first) }),
       actions: [showProblems()],
     },
@@ -278,21 +302,6 @@ function uploadItems(letter: PreparedLetter): readonly Item[] {
     },
   ];
 }
-
-function testItem(chosen: ChosenLetter, testedAt: number | undefined): Item {
-  if (testedAt !== undefined) {
-    return { tone: 'fine', words: l10n.t('Tested on {0}', formats().dayAndTime(testedAt)) };
-  }
-  const words = l10n.t('You haven’t sent a test of this version.');
-  if (chosen.kind === 'maket') return { tone: 'note', words };
-  return { tone: 'note', words, actions: [sendTest(chosen.uri)] };
-}
-
-/** Returns the action that sends a test of a layout. */
-export const sendTest = (layout: vscode.Uri): Action => ({
-  label: l10n.t('Send Test…'),
-  run: () => vscode.commands.executeCommand(commands.layoutSendTest, layout),
-});
 
 function placeActions({ finding, location }: LetterFinding): readonly Action[] {
   if (!location) return [];

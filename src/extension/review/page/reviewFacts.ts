@@ -21,7 +21,7 @@ export type ReviewFacts = Pick<
   | 'activeName'
   | 'records'
   | 'lists'
-  | 'testedAt'
+  | 'lastTest'
   | 'shown'
   | 'accepted'
   | 'stopped'
@@ -90,7 +90,8 @@ export const openingOf = (review: ReviewFacts) => preflightOf(review)?.opening;
 /** Returns true if the letter is shown with a footer that the service will replace with one that is not known yet. */
 export const hasExampleFooter = (review: ReviewFacts) => preflightOf(review)?.footer.doubt === 'example';
 
-function preflightOf({ letter }: ReviewFacts) {
+/** Returns what the checks found in the letter; `undefined` until then, and for a letter that is not on this machine. */
+export function preflightOf({ letter }: ReviewFacts) {
   return letter !== 'looking' && 'letter' in letter ? letter.letter.preflight : undefined;
 }
 

@@ -9,7 +9,7 @@ import { isHeld } from '../campaign/review.ts';
 import { approvalSection } from './approvalSection.ts';
 import { beforeSection } from './beforeSection.ts';
 import { inboxRow, inboxSection } from './inboxSection.ts';
-import { letterSection, sendTest } from './letterSection.ts';
+import { lacksPreheader, letterSection } from './letterSection.ts';
 import { peopleSection } from './peopleSection.ts';
 import {
   hasExampleFooter,
@@ -19,6 +19,7 @@ import {
   isOffline,
   maketOf,
   openingOf,
+  preflightOf,
   type ReviewFacts,
   requestedAt,
   requestOf,
@@ -28,6 +29,7 @@ import {
 import type { Action, Item, Section } from './section.ts';
 import { senderSection } from './senderSection.ts';
 import { acceptanceWords, goOf } from './sendForm.ts';
+import { testOf, testSection } from './testSection.ts';
 import { type Leaving, timeSection } from './timeSection.ts';
 import { verdict } from './verdict.ts';
 
@@ -112,6 +114,7 @@ export function shownReview(review: ReviewFacts, actions: ReviewActions, now: Da
   const mayEdit = campaign !== undefined && isEditable(review);
   const mayGo = mayEdit && left.length === 0 && !looks;
   const byId = new Map<string, Action>();
+  const test = sendableTest(review);
   const shown = isOpen ? sections : requestedSections(sections);
   const state: ReviewState = {
     title: asWords(subjectOf(review)),
@@ -143,6 +146,7 @@ export function shownReview(review: ReviewFacts, actions: ReviewActions, now: Da
       }),
     ...(mayGo && { go: goOf(review, campaign, now) }),
     next: nextOf(review, actions, looks || left.length > 0).map((each) => actionView(each, 'next', byId)),
+    ...(mayEdit && test && { test: actionView(test, 'test', byId) }),
     canGoBack: mayEdit,
     shown: review.shown,
   };
@@ -184,11 +188,16 @@ function nextOf(review: ReviewFacts, actions: ReviewActions, isBlocked: boolean)
   if (isOffline(review)) return [{ label: l10n.t('Try Again'), run: () => review.look() }];
   if (review.campaign || isBlocked) return [];
   const { letter } = review.draft;
+  const test = review.lastTest?.version === 'same' ? undefined : sendableTest(review);
   return [
-    ...(letter.kind === 'layout' && review.testedAt === undefined ? [sendTest(letter.uri)] : []),
+    ...(test ? [test] : []),
     { label: l10n.t('New Campaign…'), run: () => actions.newCampaign(letter) },
   ];
 }
+
+/** Returns what sends a test of the letter. A test is sent by the active account, so there is none while that is another one. */
+const sendableTest = ({ account, draft }: ReviewFacts): Action | undefined =>
+  account ? testOf(draft.letter) : undefined;
 
 const switchTo = ({ owner }: ReviewFacts, actions: Pick<ReviewActions, 'switchAccount'>): Action => ({
   label: l10n.t('Switch to “{0}”', owner.accountName),
@@ -197,7 +206,8 @@ const switchTo = ({ owner }: ReviewFacts, actions: Pick<ReviewActions, 'switchAc
 
 function inboxOf(review: ReviewFacts, actions: ReviewActions): Section {
   const change = review.campaign && isEditable(review) ? changing('subject', actions) : undefined;
-  return inboxSection(subjectOf(review), openingOf(review), change);
+  const facts = { change, lacksPreheader: lacksPreheader(preflightOf(review)) };
+  return inboxSection(subjectOf(review), openingOf(review), facts);
 }
 
 const changing = (question: CampaignQuestion, actions: ReviewActions): Action => ({
@@ -206,17 +216,18 @@ const changing = (question: CampaignQuestion, actions: ReviewActions): Action =>
 });
 
 function sectionsOf(review: ReviewFacts, actions: ReviewActions, now: Date): readonly Section[] {
-  const { campaign, draft, records, testedAt } = review;
-  const change = (question: CampaignQuestion) =>
+  const { campaign, draft, records, lastTest } = review;
+  const change = (question: CampaignQuestion): { readonly change?: Action } =>
     isEditable(review) ? { change: changing(question, actions) } : {};
   const record = draft.letter.kind === 'maket' ? records.makets.get(draft.letter.id) : undefined;
   const letter = letterSection(review.letter, {
     chosen: draft.letter,
     ...(record && { record }),
-    ...(testedAt !== undefined && { testedAt }),
     ...(campaign && change('letter')),
   });
-  if (!campaign) return [letter, ...approvalSections(review, actions, now)];
+  // Until then, nobody knows which of its versions was tested.
+  const test = review.letter === 'looking' ? [] : [testSection(lastTest, records, sendableTest(review), now)];
+  if (!campaign) return [letter, ...test, ...approvalSections(review, actions, now)];
   const { subject, lists, sender, start } = campaign;
   const { lastTime } = review;
   const resolve = (unknown: UnknownCreation): Action => ({
@@ -233,8 +244,9 @@ function sectionsOf(review: ReviewFacts, actions: ReviewActions, now: Date): rea
       suppressed: review.suppressed,
       ...change('lists'),
     }),
-    { ...senderSection(sender.email, review.sender), ...change('sender') },
+    senderSection(sender.email, review.sender, change('sender').change),
     { ...timeSection(start, now, leavingOf(review, start, now)), ...change('start') },
+    ...test,
     ...approvalSections(review, actions, now),
     accountSection(review, actions),
     beforeSection({ ...(maket !== undefined && { maket }), subject, lists }, records, now, resolve),

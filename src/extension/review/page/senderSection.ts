@@ -19,16 +19,40 @@ export type SenderLook =
     };
 
 /** Reviews the sender and its domain, as the service checked them. */
-export function senderSection(email: string, look: SenderLook): Section {
-  return { title: l10n.t('From'), value: asWords(email), items: items(email, look) };
+export function senderSection(email: string, look: SenderLook, change?: Action): Section {
+  return {
+    title: l10n.t('From'),
+    value: asWords(email),
+    ...(change && { change }),
+    items: items(email, look, change),
+  };
 }
 
-function items(email: string, look: SenderLook): readonly Item[] {
+function items(email: string, look: SenderLook, change: Action | undefined): readonly Item[] {
   if (look === 'looking') return [{ tone: 'looking', words: l10n.t('Asking the service about the sender…') }];
   if ('failure' in look) return [{ tone: 'unknown', words: look.failure }];
   const { sender, domain, details } = look;
+  if (sender?.approved && !(domain && details)) return [confirmedWithoutDomain(email, change)];
   return [confirmation(sender), ...domainItems(email, domain, details)];
 }
+
+/** Says in one sentence what is known of an address at somebody else's domain, and what is not. */
+function confirmedWithoutDomain(email: string, change: Action | undefined): Item {
+  return {
+    tone: 'unknown',
+    words: l10n.t(
+      'The service lets you send from {0}, but “{1}” is not a sender domain of the account, so its DNS records were not checked.',
+      email,
+      domainOf(email),
+    ),
+    detail: l10n.t(
+      'Without the right records, mail providers may treat the letters as spam or reject them. If the account has a sender domain, send from an address on it.',
+    ),
+    ...(change && { actions: [{ ...change, label: l10n.t('Change the Sender…') }] }),
+  };
+}
+
+const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1);
 
 function confirmation(sender: Sender | undefined): Item {
   if (!sender) return { tone: 'blocks', words: l10n.t('The account has no such sender any more.') };
@@ -43,11 +67,13 @@ function domainItems(
   details: DomainDetails | undefined,
 ): readonly Item[] {
   if (!domain || !details) {
-    const name = email.slice(email.lastIndexOf('@') + 1);
     return [
       {
         tone: 'unknown',
-        words: l10n.t('“{0}” is not a sender domain of the account, so its records were not checked.', name),
+        words: l10n.t(
+          '“{0}” is not a sender domain of the account, so its records were not checked.',
+          domainOf(email),
+        ),
       },
     ];
   }

@@ -44,14 +44,18 @@ function underWay(review: ReviewFacts, now: Date): Verdict | undefined {
 function notReady(left: readonly Item[]): Verdict {
   const [first, ...more] = left;
   if (first && more.length === 0)
-    return { tone: 'blocks', words: l10n.t('Not ready. {0}', whole(ended(first.named ?? first.words))) };
+    return {
+      tone: 'blocks',
+      words: l10n.t('Not ready. {0}', whole(ended(first.named ?? first.words))),
+      isAboutRemarks: true,
+    };
   const words = left.every(({ accepted: name }) => name !== undefined)
     ? l10n.count(
         'Not ready: {0} problem must be fixed or accepted|Not ready: {0} problems must be fixed or accepted',
         left.length,
       )
     : l10n.count('Not ready: {0} problem must be fixed|Not ready: {0} problems must be fixed', left.length);
-  return { tone: 'blocks', words };
+  return { tone: 'blocks', words, isAboutRemarks: true };
 }
 
 /** Says why a campaign that the user wanted to send was not sent. */
@@ -72,7 +76,7 @@ function ready(review: ReviewFacts, items: readonly Item[], accepted: number): V
       'Ready, with {0} problem that you accept|Ready, with {0} problems that you accept',
       accepted,
     );
-    return { tone: 'warning', words };
+    return { tone: 'warning', words, isAboutRemarks: true };
   }
   const failure = failureOf(review);
   if (failure) {
@@ -90,7 +94,8 @@ function ready(review: ReviewFacts, items: readonly Item[], accepted: number): V
       notes.length <= mostNamed
         ? l10n.t('Ready. {0}', whole(named(notes)))
         : l10n.count('Ready, with {0} note|Ready, with {0} notes', notes.length);
-    return { tone: notes.some(({ tone }) => tone === 'warning') ? 'warning' : 'note', words };
+    const tone = notes.some((note) => note.tone === 'warning') ? 'warning' : 'note';
+    return { tone, words, isAboutRemarks: true };
   }
   return {
     tone: 'fine',
