@@ -9,10 +9,10 @@ const root = resolve(import.meta.dirname, '..');
 /** The texts of an `l10n` bundle. The keys are the English texts. */
 export type Bundle = Readonly<Record<string, string>>;
 
-/** Returns the English bundle: all texts that the source passes to `l10n.t` and `l10n.count`, sorted. Throws if one is not a literal. */
-export function textsOfSource(): Bundle {
+/** Returns the English bundle: all texts that these files pass to `l10n.t` and `l10n.count`, sorted. Throws if one is not a literal. */
+export function textsOfSource(files = 'src/{cli,compiler,core,extension,webview}/**/*.ts'): Bundle {
   const texts = new Set<string>();
-  for (const file of globFiles('src/{extension,webview}/**/*.ts', { cwd: root })) {
+  for (const file of globFiles(files, { cwd: root })) {
     for (const node of readSyntax(join(root, file)).nodes) {
       if (isTranslation(node)) texts.add(literal(node.arguments[0], `${file}:${node.loc?.start.line}`));
     }

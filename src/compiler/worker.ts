@@ -1,4 +1,5 @@
-import { flushCompileCache } from 'node:module';
+// The module as a whole: Node 20, on which the command line runs, has no `flushCompileCache`.
+import nodeModule from 'node:module';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
 import { type LetterRevision, letterChangeOf } from '../core/letters/letterPieces.ts';
@@ -30,7 +31,7 @@ parentPort?.on('message', async ({ id, document, edit, includes, forget }: Compi
   parentPort?.postMessage({ id, ...answer });
   if (isWarm) return;
   isWarm = true;
-  setImmediate(() => void warmUp().then(flushCompileCache));
+  setImmediate(() => void warmUp().then(nodeModule.flushCompileCache));
 });
 
 const warmUpLayout = `<mjml><mj-head><mj-title>a</mj-title><mj-preview>b</mj-preview><mj-attributes><mj-all padding="1px" /></mj-attributes>

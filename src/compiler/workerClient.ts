@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { limits, megabytes } from '../core/limits.ts';
 
@@ -24,6 +25,8 @@ export interface WorkerOptions {
   readonly memory?: number;
   /** The directory of V8's compile cache, which makes the next start faster. */
   readonly codeCache?: string;
+  /** The path of a module that the worker loads before its bundle. */
+  readonly before?: string | undefined;
 }
 
 interface WaitingJob<Job, Answer> {
@@ -91,13 +94,17 @@ export class WorkerClient<Job extends object, Answer extends object> {
   }
 
   #startWorker(): Worker {
-    const { workerPath, memory = limits.workerMemory, codeCache } = this.#options;
+    const { workerPath, memory = limits.workerMemory, codeCache, before } = this.#options;
     const resourceLimits = {
       maxOldGenerationSizeMb: megabytes(memory),
       maxYoungGenerationSizeMb: youngMegabytes,
     };
     const env = codeCache ? { ...process.env, NODE_COMPILE_CACHE: codeCache } : process.env;
-    const worker = new Worker(workerPath, { resourceLimits, env });
+    const worker = new Worker(workerPath, {
+      resourceLimits,
+      env,
+      ...(before && { execArgv: [...process.execArgv, '--import', pathToFileURL(before).href] }),
+    });
     this.#started();
     const failed = (failure: WorkerFailure) => {
       if (worker === this.#worker) this.#replaceWorker(failure);

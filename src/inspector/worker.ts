@@ -1,4 +1,5 @@
-import { flushCompileCache } from 'node:module';
+// The module as a whole: Node 20, on which the command line runs, has no `flushCompileCache`.
+import nodeModule from 'node:module';
 import { parentPort } from 'node:worker_threads';
 import { linkTargets } from '../core/checks/linkTargets.ts';
 import { compareReceived } from '../core/letters/received/compareReceived.ts';
@@ -45,7 +46,7 @@ parentPort?.on('message', async ({ id, ...job }: InspectRequest) => {
   parentPort?.postMessage({ id, ...(await answered(job)) });
   if (isKept) return;
   isKept = true;
-  setImmediate(flushCompileCache);
+  setImmediate(() => nodeModule.flushCompileCache?.());
 });
 
 /** Returns the result of a job. Never rejects, so that a parser's failure doesn't end the worker. */

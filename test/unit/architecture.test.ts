@@ -16,6 +16,7 @@ const layers: Record<string, { layers: string[]; packages: boolean; node: boolea
   importer: { layers: ['core', 'protocol'], packages: true, node: true },
   compiler: { layers: ['core', 'mail', 'protocol'], packages: true, node: true },
   inspector: { layers: ['core', 'mail', 'protocol', 'compiler'], packages: true, node: true },
+  cli: { layers: ['core', 'mail', 'protocol', 'compiler', 'inspector'], packages: true, node: true },
   sandbox: { layers: ['core', 'mail', 'protocol'], packages: true, node: true },
   webview: { layers: ['core', 'mail', 'protocol'], packages: true, node: false },
   extension: {

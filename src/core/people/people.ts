@@ -56,3 +56,12 @@ export function peopleFileName(layoutName: string): string {
 
 /** The name of a file with people for all layouts in its directory and below. */
 export const sharedPeopleName = 'people.json';
+
+/**
+ * Returns the paths at which the people of a layout are looked for, in order, relative to its directory: the file with its name, then
+ * `people.json` there and in each directory above, up to the workspace folder. `depth` is the number of directories between them.
+ */
+export function placesOfPeople(layoutName: string, depth: number): readonly string[] {
+  const shared = Array.from({ length: depth + 1 }, (_, up) => '../'.repeat(up) + sharedPeopleName);
+  return [peopleFileName(layoutName), ...shared];
+}

@@ -21,6 +21,28 @@ export function languageFileName(layoutName: string, tag: string): string {
 export const fileNameOf = (layoutName: string, { tag, fileName }: LetterLanguage) =>
   fileName ?? languageFileName(layoutName, tag);
 
+/** The maximum number of languages of one layout, which a menu lists. */
+const mostLanguages = 60;
+
+/**
+ * Returns the languages of a layout, sorted by their tags, with the names of their files among `names`. More than one name for a language
+ * is a mistake.
+ */
+export function languagesAmong(
+  names: readonly string[],
+  layoutName: string,
+): readonly { readonly tag: string; readonly names: readonly string[] }[] {
+  const layout = layoutNameOf(layoutName);
+  const files = names.flatMap((name) => {
+    const file = readLanguageFileName(name);
+    return file?.layout === layout ? [{ tag: file.tag, name }] : [];
+  });
+  return [...Map.groupBy(files, ({ tag }) => tag)]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .slice(0, mostLanguages)
+    .map(([tag, named]) => ({ tag, names: named.map(({ name }) => name).toSorted() }));
+}
+
 /**
  * Returns the layout’s name (as `layoutNameOf`), and the language in the usual spelling, of a file with texts; `undefined` for any other
  * file.

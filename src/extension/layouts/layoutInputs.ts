@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as vscode from 'vscode';
+import { decodedInclude } from '../../core/layouts/includeGraph.ts';
 import type { LayoutKind } from '../../core/layouts/layout.ts';
 import { limits } from '../../core/limits.ts';
 import { type WrittenInclude, writtenIncludes } from '../../core/mjml/includes.ts';
@@ -67,16 +68,9 @@ export async function readInputs(
 }
 
 /** Returns the file that an include names; `undefined` if the document was never saved. */
-export function includedUri(from: vscode.Uri, { path }: WrittenInclude): vscode.Uri | undefined {
-  return from.scheme === 'untitled'
-    ? undefined
-    : vscode.Uri.joinPath(from, '..', decodedOrUnchanged(path).toWellFormed());
-}
-
-function decodedOrUnchanged(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
+export function includedUri(
+  from: vscode.Uri,
+  { path }: Pick<WrittenInclude, 'path'>,
+): vscode.Uri | undefined {
+  return from.scheme === 'untitled' ? undefined : vscode.Uri.joinPath(from, '..', decodedInclude(path));
 }

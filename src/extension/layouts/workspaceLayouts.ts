@@ -1,8 +1,12 @@
 import * as vscode from 'vscode';
-import { layoutKind } from '../../core/layouts/layout.ts';
-import { hasBody, isMjmlPart, isWholeLayout } from '../../core/layouts/wholeLayout.ts';
+import {
+  type IncludeGraph,
+  mastersIn,
+  partState,
+  reachableIn,
+  readIncludeGraph,
+} from '../../core/layouts/includeGraph.ts';
 import { classMentions } from '../../core/mjml/classes.ts';
-import { writtenIncludes } from '../../core/mjml/includes.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { uriKey } from '../kit/placeOfFile.ts';
 import { currentText, openDocument } from './layoutDocument.ts';
@@ -70,12 +74,8 @@ export class WorkspaceLayouts extends Disposable {
   async mastersOf(part: vscode.Uri): Promise<readonly vscode.Uri[]> {
     if (!vscode.workspace.isTrusted) return [];
     const all = await this.all();
-    const { including } = includesIn(all);
-    const own = uriKey(part);
-    const masters = [...reachable([own], including)].flatMap((key) => {
-      const layout = key === own ? undefined : all.get(key);
-      return layout && isMaster(layout, including.has(key)) ? [layout.uri] : [];
-    });
+    const keys = mastersIn(textsOf(all), includesIn(all), uriKey(part));
+    const masters = keys.flatMap((key) => all.get(key)?.uri ?? []);
     const used = [...this.#used];
     const lastUse = (uri: vscode.Uri) => used.indexOf(uriKey(uri));
     return masters.toSorted((a, b) => lastUse(b) - lastUse(a) || (a.path < b.path ? -1 : 1));
@@ -88,9 +88,8 @@ export class WorkspaceLayouts extends Disposable {
 
   /** Returns true for a part: MJML without an `mjml` root, or a file without a body of its own that layouts include. */
   async isPart({ uri, source }: WorkspaceLayout): Promise<boolean> {
-    if (layoutKind(uri.path) === 'html')
-      return !isWholeLayout('html', source) && (await this.mastersOf(uri)).length > 0;
-    return isMjmlPart(source) || (!hasBody(source) && (await this.mastersOf(uri)).length > 0);
+    const state = partState(uri.path, source);
+    return state === 'part' || (state === 'ifIncluded' && (await this.mastersOf(uri)).length > 0);
   }
 
   #use(document: vscode.TextDocument | undefined): void {
@@ -153,37 +152,19 @@ export async function layoutsWithClass(
   return [...found].flatMap((key) => mentioning.get(key) ?? []);
 }
 
-type Graph = Map<string, string[]>;
-
-/** Returns true for a layout with a body of its own, and for one whose body comes from a part. */
-function isMaster({ source }: WorkspaceLayout, isIncluded: boolean): boolean {
-  return !isMjmlPart(source) && (hasBody(source) || !isIncluded);
-}
-
 function relationsIn(layouts: ReadonlyMap<string, WorkspaceLayout>): (key: string) => ReadonlySet<string> {
   const { included, including } = includesIn(layouts);
-  return (key) => reachable(reachable([key], including), included);
+  return (key) => reachableIn(reachableIn([key], including), included);
 }
 
 /** Returns which files each file includes, and which ones include it. */
-function includesIn(layouts: ReadonlyMap<string, WorkspaceLayout>): Record<'included' | 'including', Graph> {
-  const [included, including]: [Graph, Graph] = [new Map(), new Map()];
-  const connect = (graph: Graph, from: string, to: string) =>
-    graph.set(from, [...(graph.get(from) ?? []), to]);
-  for (const [key, { uri, source }] of layouts) {
-    for (const include of writtenIncludes(source)) {
-      const file = includedUri(uri, include);
-      if (!file) continue;
-      const part = uriKey(file);
-      connect(included, key, part);
-      connect(including, part, key);
-    }
-  }
-  return { included, including };
+function includesIn(layouts: ReadonlyMap<string, WorkspaceLayout>): IncludeGraph {
+  return readIncludeGraph(textsOf(layouts), (layout, path) => {
+    const from = layouts.get(layout)?.uri;
+    const file = from && includedUri(from, { path });
+    return file && uriKey(file);
+  });
 }
 
-function reachable(from: Iterable<string>, graph: Graph): ReadonlySet<string> {
-  const found = new Set(from);
-  for (const key of found) for (const next of graph.get(key) ?? []) found.add(next);
-  return found;
-}
+const textsOf = (layouts: ReadonlyMap<string, WorkspaceLayout>): ReadonlyMap<string, string> =>
+  new Map([...layouts].map(([key, { source }]) => [key, source]));

@@ -111,7 +111,9 @@ describe('the first change of CONTRIBUTING', () => {
 /** Returns where the last table ends that has an entry for each rule. */
 function endOfTable(text: string): number {
   const ends = [
-    ...text.matchAll(/^\} satisfies Record<(?:string|RuleName), (?:Rule|RuleText|RuleLetters)>;$/gm),
+    ...text.matchAll(
+      /^(?:\} satisfies Record<(?:string|RuleName)| {2}\}\) satisfies Record<string), (?:Rule|RuleText|RuleLetters)>;$/gm,
+    ),
   ];
   const last = ends.at(-1);
   assert.ok(last);

@@ -1,27 +1,16 @@
 import * as vscode from 'vscode';
 import type { CheckOptions } from '../../../core/checks/checkLetter.ts';
-import type { Severity } from '../../../core/checks/finding.ts';
+import { readCheckOptions } from '../../../core/checks/checkSettings.ts';
 import { type PlaceholderSyntax, readSyntaxes } from '../../../core/templates/placeholderSyntax.ts';
 import { readLayoutPeople } from '../../layouts/index.ts';
 import { settings } from '../../names.ts';
 import { writeSetting } from '../../writeSetting.ts';
 
-const severities: readonly unknown[] = ['off', 'hint', 'information', 'warning', 'error'];
-const isSeverity = (value: unknown): value is Severity | 'off' => severities.includes(value);
-
 /** Reads the options for checking a layout: the settings and the sample people. Resolves with `undefined` when checks are turned off. */
 export async function checkOptions(layout: vscode.Uri): Promise<CheckOptions | undefined> {
   const configuration = vscode.workspace.getConfiguration(undefined, layout);
-  if (!configuration.get<boolean>(settings.checksEnabled, true)) return undefined;
-  const chosen = Object.entries(configuration.get<Record<string, unknown>>(settings.checksRules, {}));
-  const valid = chosen.flatMap(([rule, value]) => (isSeverity(value) ? [[rule, value] as const] : []));
   const { people = [] } = (await readLayoutPeople(layout)) ?? {};
-  return {
-    people,
-    severities: Object.fromEntries(valid),
-    clients: configuration.get<string[]>(settings.checksClients, []),
-    filledIn: placeholderSyntaxes(layout),
-  };
+  return readCheckOptions((name) => configuration.get(name), people);
 }
 
 /** Returns the placeholder syntaxes of the user’s account, as the settings give them. */

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { underlined } from '../../../compiler/problemTexts.ts';
 import { Disposable } from '../../kit/disposable.ts';
 import { fileKey } from '../../kit/placeOfFile.ts';
 import { openDocument } from '../../layouts/layoutDocument.ts';
@@ -63,16 +64,9 @@ function problemDiagnostic(document: vscode.TextDocument, problem: LayoutProblem
   return result;
 }
 
-/** Returns the range to underline: the element’s `<name` if the line contains it, otherwise the line without its indentation. */
-function rangeToUnderline(
-  document: vscode.TextDocument,
-  { line, column, element }: LayoutProblem,
-): vscode.Range {
-  const { text, range, firstNonWhitespaceCharacterIndex } = document.lineAt(
-    Math.min(line, document.lineCount) - 1,
-  );
-  const opening = element === undefined ? -1 : text.indexOf(`<${element}`, (column ?? 1) - 1);
-  return opening === -1
-    ? range.with(range.start.with({ character: firstNonWhitespaceCharacterIndex }))
-    : new vscode.Range(range.start.line, opening, range.start.line, opening + `<${element}`.length);
+/** Returns the range to underline. */
+function rangeToUnderline(document: vscode.TextDocument, problem: LayoutProblem): vscode.Range {
+  const { text, range } = document.lineAt(Math.min(problem.line, document.lineCount) - 1);
+  const { start, end } = underlined(text, problem);
+  return new vscode.Range(range.start.line, start, range.start.line, end);
 }

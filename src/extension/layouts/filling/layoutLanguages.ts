@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { layoutKind } from '../../../core/layouts/layout.ts';
 import {
   type LetterLanguage,
+  languagesAmong,
   layoutNameOf,
   readLanguageFileName,
 } from '../../../core/translations/languageFiles.ts';
@@ -29,9 +30,6 @@ export interface LayoutLanguage extends LetterLanguage {
   /** The reason why the file can’t be used. It then has no texts. */
   readonly problem?: Words;
 }
-
-/** The maximum number of languages of one layout, which a menu lists. */
-const mostLanguages = 60;
 
 /** The maximum number of layouts whose chosen language is remembered. */
 const mostRemembered = 200;
@@ -128,14 +126,10 @@ async function readLanguages(layout: vscode.Uri): Promise<readonly LayoutLanguag
     (found) => found,
     () => [],
   );
-  const files = entries.flatMap(([name]) => {
-    const file = readLanguageFileName(name);
-    return file?.layout === layoutNameOf(fileName(layout)) ? [{ tag: file.tag, name }] : [];
-  });
-  const languages = [...Map.groupBy(files, ({ tag }) => tag)]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .slice(0, mostLanguages)
-    .map(([tag, named]) => readLanguage(tag, directory, named.map(({ name }) => name).toSorted()));
+  const languages = languagesAmong(
+    entries.map(([name]) => name),
+    fileName(layout),
+  ).map(({ tag, names }) => readLanguage(tag, directory, names));
   return withoutUntranslated((await Promise.all(languages)).filter((language) => language !== undefined));
 }
 

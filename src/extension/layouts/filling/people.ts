@@ -4,8 +4,8 @@ import {
   type PeopleProblem,
   type Person,
   peopleFileName,
+  placesOfPeople,
   readPeople,
-  sharedPeopleName,
 } from '../../../core/people/people.ts';
 import { leadsOut } from '../../../core/text/samePath.ts';
 import { UserError } from '../../errors/userError.ts';
@@ -54,16 +54,11 @@ export async function readLayoutPeople(layout: vscode.Uri): Promise<LayoutPeople
 
 /** Returns the addresses at which the people of a layout are looked for, in order. */
 function peopleFilesOf(layout: vscode.Uri): vscode.Uri[] {
-  const files = [peopleUri(layout)];
   const root = vscode.workspace.getWorkspaceFolder(layout)?.uri;
-  let directory = vscode.Uri.joinPath(layout, '..');
-  files.push(vscode.Uri.joinPath(directory, sharedPeopleName));
+  const directory = vscode.Uri.joinPath(layout, '..');
   const place = (root && placeIn(root, directory)) ?? '';
-  for (const _ of leadsOut(place) || place === '' ? [] : place.split('/')) {
-    directory = vscode.Uri.joinPath(directory, '..');
-    files.push(vscode.Uri.joinPath(directory, sharedPeopleName));
-  }
-  return files;
+  const depth = leadsOut(place) || place === '' ? 0 : place.split('/').length;
+  return placesOfPeople(fileName(layout), depth).map((path) => vscode.Uri.joinPath(directory, path));
 }
 
 function problemText(problem: PeopleProblem, name: string): Words {

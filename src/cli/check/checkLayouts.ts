@@ -1,0 +1,252 @@
+import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
+import type { Compiler } from '../../compiler/client.ts';
+import {
+  describeProblem,
+  type LayoutProblem,
+  threadFailureText,
+  underlined,
+} from '../../compiler/problemTexts.ts';
+import { type FindingText, findingTexts, pageOf } from '../../core/checks/findingTexts.ts';
+import { limits, megabytes } from '../../core/limits.ts';
+import { foldedPath } from '../../core/text/samePath.ts';
+import type { InspectorClient } from '../../inspector/client.ts';
+import type { PlacedFinding } from '../../protocol/inspector.ts';
+import type { Program } from '../program.ts';
+import { readTextInside, type Unreadable } from '../workspace/files.ts';
+import { type OpenedLayout, openLayout } from '../workspace/layout.ts';
+import type { Parts } from '../workspace/parts.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import { byPlace, type Report, type ReportedFinding, type Unchecked } from './report.ts';
+
+/** What checking needs. */
+export interface CheckParts {
+  readonly program: Program;
+  readonly workspace: Workspace;
+  readonly parts: Parts;
+  readonly compiler: Compiler;
+  readonly inspector: InspectorClient;
+}
+
+/** What is checked. */
+export interface CheckedFiles {
+  /** Absolute paths. */
+  readonly files: readonly string[];
+  /** The text of one of the files, instead of the one on the disk. */
+  readonly typed?: { readonly file: string; readonly text: string } | undefined;
+  /** The tag of the language in which letters are checked; by default, the first of each. */
+  readonly language?: string | undefined;
+}
+
+/** The maximum number of layouts in work: enough to keep both threads busy. */
+const mostAtOnce = 4;
+
+/** Checks layouts. `checked` is called after each of them. */
+export async function checkLayouts(
+  parts: CheckParts,
+  asked: CheckedFiles,
+  checked: () => void,
+): Promise<Omit<Report, 'known'>> {
+  const check = new LayoutCheck(parts, asked);
+  const waiting = asked.files.values();
+  const work = async () => {
+    for (const file of waiting) {
+      await check.check(file);
+      checked();
+    }
+  };
+  await Promise.all(Array.from({ length: mostAtOnce }, work));
+  return { checked: asked.files.length - check.unchecked.length, ...check.result() };
+}
+
+class LayoutCheck {
+  readonly #parts: CheckParts;
+  readonly #asked: CheckedFiles;
+  readonly #textOf: (finding: PlacedFinding['finding']) => FindingText;
+  readonly #selected: ReadonlySet<string>;
+  /** The lines of the files in which something was found. */
+  readonly #lines = new Map<string, Promise<readonly string[]>>();
+  /** The findings by what is the same for equal ones: a part is in several letters. */
+  readonly #found = new Map<string, ReportedFinding>();
+  readonly unchecked: Unchecked[] = [];
+
+  constructor(parts: CheckParts, asked: CheckedFiles) {
+    this.#parts = parts;
+    this.#asked = asked;
+    this.#textOf = findingTexts(parts.program);
+    this.#selected = new Set(asked.files.map((file) => this.#keyOf(file)));
+  }
+
+  result(): Pick<Report, 'findings' | 'unchecked'> {
+    return {
+      findings: [...this.#found.values()].sort(byPlace),
+      unchecked: this.unchecked.toSorted((one, other) => (one.file < other.file ? -1 : 1)),
+    };
+  }
+
+  async check(file: string): Promise<void> {
+    const text = await this.#read(file);
+    if (text === undefined) return;
+    const masters = await this.#mastersOf(file, text);
+    const opened = await openLayout(this.#parts.workspace, { file, text }, this.#asked.language);
+    if (opened.inspected.kind === 'mjml') await this.#compile(file, text, opened);
+    if (!masters) return this.#inspect(file, opened);
+    // A selected layout with the part reports what is in it.
+    const [first] = masters;
+    if (first === undefined || masters.some((master) => this.#selected.has(this.#keyOf(master)))) return;
+    await this.#inspectPart(file, text, first);
+  }
+
+  /** Returns the layouts that include a part; `undefined` for a file that is none. */
+  async #mastersOf(file: string, text: string): Promise<readonly string[] | undefined> {
+    const { parts } = this.#parts;
+    return (await parts.isPart(file, text)) ? parts.mastersOf(file) : undefined;
+  }
+
+  async #inspectPart(part: string, text: string, master: string): Promise<void> {
+    const source = await this.#read(master);
+    if (source === undefined) return;
+    const unsaved = { [this.#keyOf(part)]: text };
+    const opened = await openLayout(
+      this.#parts.workspace,
+      { file: master, text: source, unsaved },
+      this.#asked.language,
+    );
+    await this.#inspect(master, opened, part);
+  }
+
+  /** Adds the compiler’s problems of a layout or a part. */
+  async #compile(file: string, text: string, { inspected }: OpenedLayout): Promise<void> {
+    const { compiler, program, parts } = this.#parts;
+    const { document, source, includes } = inspected;
+    const outcome = await compiler.compile({ document, source, includes });
+    compiler.forget(document);
+    if (outcome.kind === 'superseded' || outcome.kind === 'closed') return;
+    if (outcome.kind !== 'compiled') return this.#notChecked(file, threadFailureText(program.l10n, outcome));
+    const problems = outcome.compiled.problems.map((problem) => describeProblem(program.l10n, problem));
+    const isIncluded = problems.some(isOfWhole) && (await parts.mastersOf(file)).length > 0;
+    const lines = linesOf(text);
+    for (const problem of problems) {
+      if (!isIncluded || !isOfWhole(problem)) this.#add(this.#problem(file, lines, problem), lines);
+    }
+  }
+
+  #problem(file: string, lines: readonly string[], problem: LayoutProblem): Placed {
+    const line = Math.min(problem.line, lines.length);
+    const { start, end } = underlined(lines[line - 1] ?? '', problem);
+    return {
+      file: this.#parts.workspace.pathOf(file),
+      ...{ line, column: start + 1, endLine: line, endColumn: end + 1 },
+      severity: problem.severity,
+      rule: 'mjml',
+      message: problem.message,
+      advice: '',
+    };
+  }
+
+  /** Adds the findings in the letter of a layout, or only those in `part`, a file that it includes. */
+  async #inspect(file: string, { inspected, options }: OpenedLayout, part?: string): Promise<void> {
+    if (!options) return;
+    const { inspector, program } = this.#parts;
+    const outcome = await inspector.ask(inspected, { ask: 'check', options });
+    if (outcome.kind === 'superseded' || outcome.kind === 'closed') return;
+    if (outcome.kind !== 'answered') {
+      return this.#notChecked(part ?? file, threadFailureText(program.l10n, outcome));
+    }
+    for (const placed of outcome.answer) {
+      const place = placed.file ?? file;
+      if (part !== undefined && this.#keyOf(place) !== this.#keyOf(part)) continue;
+      this.#add(this.#finding(file, placed), await this.#linesIn(place));
+    }
+  }
+
+  #finding(layout: string, { finding, file, range: { start, end } }: PlacedFinding): Placed {
+    const { pathOf } = this.#parts.workspace;
+    const { what, why } = this.#textOf(finding);
+    const page = pageOf(finding);
+    const isElsewhere = file !== undefined && this.#keyOf(file) !== this.#keyOf(layout);
+    return {
+      file: pathOf(file ?? layout),
+      line: start.line + 1,
+      column: start.character + 1,
+      endLine: end.line + 1,
+      endColumn: end.character + 1,
+      severity: finding.severity,
+      rule: finding.rule,
+      message: what,
+      advice: why,
+      ...(page !== undefined && { page }),
+      ...(isElsewhere && { layout: pathOf(layout) }),
+    };
+  }
+
+  #add(placed: Placed, lines: readonly string[]): void {
+    const { file, line, column, endLine, endColumn, message, rule } = placed;
+    const key = JSON.stringify([file, line, column, endLine, endColumn, message]);
+    const fingerprint = hashOf(`${rule}\n${(lines[line - 1] ?? '').trim()}`);
+    const before = this.#found.get(key);
+    // Of several letters with the same finding in a part, the first by name is reported, in whichever order they are checked.
+    if (!before || (placed.layout ?? '') < (before.layout ?? ''))
+      this.#found.set(key, { ...placed, fingerprint });
+  }
+
+  /** Reads a layout; says that it is not checked if that fails. */
+  async #read(file: string): Promise<string | undefined> {
+    const { typed } = this.#asked;
+    if (typed && this.#keyOf(typed.file) === this.#keyOf(file)) return typed.text;
+    const read = await readTextInside(this.#parts.workspace.root, file, limits.layout);
+    if ('text' in read) return read.text;
+    this.#notChecked(file, this.#unreadableText(file, read.problem));
+    return undefined;
+  }
+
+  #unreadableText(file: string, problem: Unreadable): string {
+    const { l10n } = this.#parts.program;
+    const name = basename(file);
+    switch (problem) {
+      case 'tooLarge':
+        return l10n.t(
+          '“{0}” is larger than {1} MB. Mailroom doesn’t read larger files.',
+          name,
+          megabytes(limits.layout),
+        );
+      case 'notAFile':
+        return l10n.t('Can’t read “{0}”: it is not a regular file.', name);
+      case 'outside':
+        return l10n.t('Can’t read “{0}”: it is a link that leads out of the folder.', name);
+      default:
+        return l10n.t('Couldn’t read “{0}”. It may have been deleted, or it is not a text file.', name);
+    }
+  }
+
+  #notChecked(file: string, message: string): void {
+    const path = this.#parts.workspace.pathOf(file);
+    if (this.unchecked.every((one) => one.file !== path)) this.unchecked.push({ file: path, message });
+  }
+
+  #linesIn(file: string): Promise<readonly string[]> {
+    const lines = this.#lines.get(file) ?? this.#readLines(file);
+    this.#lines.set(file, lines);
+    return lines;
+  }
+
+  async #readLines(file: string): Promise<readonly string[]> {
+    const { typed } = this.#asked;
+    if (typed && this.#keyOf(typed.file) === this.#keyOf(file)) return linesOf(typed.text);
+    const read = await readTextInside(this.#parts.workspace.root, file, limits.layout);
+    return 'text' in read ? linesOf(read.text) : [];
+  }
+
+  #keyOf(path: string): string {
+    return foldedPath(path, this.#parts.program.platform);
+  }
+}
+
+type Placed = Omit<ReportedFinding, 'fingerprint'>;
+
+/** Returns true for a problem of a whole layout only, not of a part. */
+const isOfWhole = (problem: LayoutProblem) => problem.isOfWhole === true;
+
+const linesOf = (text: string) => text.split(/\r\n|\r|\n/);
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32);

@@ -1,0 +1,99 @@
+import { writeFile } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+import { Compiler } from '../../compiler/client.ts';
+import { layoutKind } from '../../core/layouts/layout.ts';
+import { limits } from '../../core/limits.ts';
+import { InspectorClient } from '../../inspector/client.ts';
+import { CannotRun } from '../cannotRun.ts';
+import { type ExitCode, exitCodes, type Program } from '../program.ts';
+import { readStdin } from '../stdin.ts';
+import { Progress, styleFor } from '../terminal.ts';
+import { threadOf } from '../threads.ts';
+import { isInside } from '../workspace/files.ts';
+import { findLayouts } from '../workspace/findLayouts.ts';
+import { readParts } from '../workspace/parts.ts';
+import { openWorkspace, type Workspace } from '../workspace/workspace.ts';
+import { type CheckedFiles, checkLayouts } from './checkLayouts.ts';
+import { writeReport } from './formats/formats.ts';
+import { type CheckArguments, readCheckArguments } from './readArguments.ts';
+import { isAtLeast, type Report } from './report.ts';
+
+/** Runs `mailroom check`. Rejects with `CannotRun`. */
+export async function check(program: Program, written: readonly string[]): Promise<ExitCode> {
+  const asked = readCheckArguments(program, written);
+  const workspace = await openWorkspace(program, asked.root);
+  const files = await filesToCheck(program, workspace, asked);
+  const report = { ...(await runCheck(program, workspace, files)), known: 0 };
+  await writeReports(program, workspace, report, asked);
+  return exitCodeOf(report, asked);
+}
+
+/** The findings count before it counts that a layout was not checked: they are certain. */
+function exitCodeOf({ findings, unchecked }: Report, { failOn }: CheckArguments): ExitCode {
+  if (failOn !== 'never' && findings.some(({ severity }) => isAtLeast(severity, failOn)))
+    return exitCodes.found;
+  return unchecked.length > 0 ? exitCodes.couldNotRun : exitCodes.fine;
+}
+
+async function filesToCheck(
+  program: Program,
+  workspace: Workspace,
+  { paths, stdinPath, language }: CheckArguments,
+): Promise<CheckedFiles> {
+  if (!paths.includes('-')) return { files: await findLayouts(program, workspace, paths), language };
+  const { l10n, cwd } = program;
+  if (paths.length > 1) throw new CannotRun(l10n.t('“-” can’t be combined with other paths.'));
+  if (stdinPath === undefined)
+    throw new CannotRun(l10n.t('Say which file the text is, with --stdin-path newsletter.mjml.'));
+  const file = resolve(cwd, stdinPath);
+  if (layoutKind(file) === undefined)
+    throw new CannotRun(l10n.t('“{0}” is not a layout. Layouts are .mjml and .html files.', stdinPath));
+  if (!isInside(workspace.root, file)) {
+    throw new CannotRun(
+      l10n.t(
+        '“{0}” is outside of the folder “{1}”. Name the folder that contains it with --root.',
+        stdinPath,
+        workspace.root,
+      ),
+    );
+  }
+  const text = await readStdin(program, limits.layout);
+  return { files: [file], typed: { file, text }, language };
+}
+
+async function runCheck(program: Program, workspace: Workspace, files: CheckedFiles) {
+  const { bundles, l10n } = program;
+  const compiler = new Compiler(threadOf(bundles, 'compiler'));
+  const inspector = new InspectorClient(threadOf(bundles, 'inspector'));
+  const progress = new Progress(program);
+  let done = 0;
+  try {
+    const parts = readParts(program, workspace);
+    return await checkLayouts({ program, workspace, parts, compiler, inspector }, files, () => {
+      done++;
+      progress.show(l10n.t('Checking layouts: {0} of {1}', done, files.files.length));
+    });
+  } finally {
+    progress.clear();
+    await Promise.all([compiler.close(), inspector.close()]);
+  }
+}
+
+async function writeReports(
+  program: Program,
+  { root }: Workspace,
+  report: Report,
+  { format, outputs }: CheckArguments,
+): Promise<void> {
+  const { l10n, stdout, cwd, env } = program;
+  const shownPath = (file: string) => relative(cwd, join(root, file)) || file;
+  for (const { format: wanted, file } of outputs) {
+    const text = writeReport(wanted, report, { l10n, shownPath, style: (plain) => plain });
+    await writeFile(resolve(cwd, file), text).catch(() => {
+      throw new CannotRun(
+        l10n.t('Couldn’t write “{0}”. Check that its folder exists and can be written to.', file),
+      );
+    });
+  }
+  stdout.write(writeReport(format, report, { l10n, shownPath, style: styleFor(stdout, env) }));
+}

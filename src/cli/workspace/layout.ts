@@ -1,0 +1,110 @@
+import { access, readdir, realpath } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { CheckOptions } from '../../core/checks/checkLetter.ts';
+import { checkSettingNames, readCheckOptions } from '../../core/checks/checkSettings.ts';
+import { layoutKind } from '../../core/layouts/layout.ts';
+import { mostPeople, type Person, placesOfPeople, readPeople } from '../../core/people/people.ts';
+import type { LetterFilling } from '../../core/pictures/fillLayout.ts';
+import { readPictureFolders } from '../../core/pictures/pictureFolders.ts';
+import { type LetterLanguage, languagesAmong } from '../../core/translations/languageFiles.ts';
+import { mostTexts, readTexts } from '../../core/translations/readTexts.ts';
+import { withoutUntranslated } from '../../core/translations/untranslated.ts';
+import type { InspectedLayout } from '../../protocol/inspector.ts';
+import { isInside, readTextInside } from './files.ts';
+import type { Workspace } from './workspace.ts';
+
+/** A layout with everything that decides what is found in it. */
+export interface OpenedLayout {
+  readonly inspected: InspectedLayout;
+  /** Missing if the settings turn checks off. */
+  readonly options: CheckOptions | undefined;
+}
+
+/** A layout’s file, its text, and unsaved texts of other files by their keys. */
+export interface LayoutText {
+  readonly file: string;
+  readonly text: string;
+  readonly unsaved?: Readonly<Record<string, string>>;
+}
+
+/** Reads what belongs to a layout: its languages, the sample people, and the settings. `language` is a tag; by default, the first is used. */
+export async function openLayout(
+  workspace: Workspace,
+  { file, text, unsaved }: LayoutText,
+  language?: string,
+): Promise<OpenedLayout> {
+  const [filling, people, isOnDisk] = await Promise.all([
+    fillingOf(workspace, file, language),
+    peopleOf(workspace, file),
+    // A text of the standard input may have the name of a file that is not saved yet.
+    access(file).then(
+      () => true,
+      () => false,
+    ),
+  ]);
+  return {
+    inspected: {
+      document: file,
+      kind: layoutKind(file) ?? 'html',
+      source: text,
+      includes: isOnDisk
+        ? { file, roots: [workspace.root], ...(unsaved && { unsaved }), ...filling }
+        : 'notAFile',
+    },
+    options: readCheckOptions((name) => workspace.setting(name), people),
+  };
+}
+
+async function fillingOf(workspace: Workspace, file: string, wanted?: string): Promise<LetterFilling> {
+  const languages = await languagesOf(workspace, file);
+  const language = languages.find(({ tag }) => tag === wanted) ?? languages[0];
+  const folders = await foldersInside(
+    workspace.root,
+    readPictureFolders(workspace.setting(checkSettingNames.picturesBase)),
+  );
+  const directory = workspace.pathOf(dirname(file));
+  return { ...(language && { language }), ...(folders.length > 0 && { pictures: { directory, folders } }) };
+}
+
+/** Returns the folders that are inside of the workspace after all links are followed. */
+async function foldersInside(root: string, folders: ReturnType<typeof readPictureFolders>) {
+  const real = await realpath(root);
+  const areInside = await Promise.all(
+    folders.map(({ path }) =>
+      realpath(join(root, path)).then(
+        (folder) => isInside(real, folder),
+        // A folder that is missing can’t lead anywhere.
+        () => true,
+      ),
+    ),
+  );
+  return folders.filter((_, index) => areInside[index]);
+}
+
+/** Returns the languages of a layout, sorted by their tags. A file that can’t be used has no texts. */
+export async function languagesOf({ root }: Workspace, file: string): Promise<readonly LetterLanguage[]> {
+  const directory = dirname(file);
+  const names = await readdir(directory).catch(() => []);
+  const languages = languagesAmong(names, basename(file)).map(
+    async ({ tag, names: [fileName = '', other] }) => {
+      const read = await readTextInside(root, join(directory, fileName), 4 * mostTexts.length);
+      const isUsed = 'text' in read && !read.otherwise && other === undefined;
+      const found = isUsed ? readTexts(read.text) : undefined;
+      return { tag, fileName, texts: found && 'texts' in found ? found.texts : {} };
+    },
+  );
+  return withoutUntranslated(await Promise.all(languages));
+}
+
+/** Returns the sample people of a layout: those of the first file that exists. */
+async function peopleOf({ root, pathOf }: Workspace, file: string): Promise<readonly Person[]> {
+  const directory = pathOf(dirname(file));
+  const depth = directory === '' ? 0 : directory.split('/').length;
+  for (const path of placesOfPeople(basename(file), depth)) {
+    const read = await readTextInside(root, join(dirname(file), path), mostPeople.length);
+    if ('problem' in read && read.problem === 'missing') continue;
+    const found = 'text' in read && !read.otherwise ? readPeople(read.text) : undefined;
+    return found && 'people' in found ? found.people : [];
+  }
+  return [];
+}

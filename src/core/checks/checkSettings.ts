@@ -1,0 +1,56 @@
+import type { Person } from '../people/people.ts';
+import { readSyntaxes } from '../templates/placeholderSyntax.ts';
+import type { CheckOptions } from './checkLetter.ts';
+import type { Severity } from './finding.ts';
+
+/** The names of the settings that decide what is found in a layout. */
+export const checkSettingNames = {
+  enabled: 'mailroom.checks.enabled',
+  rules: 'mailroom.checks.rules',
+  clients: 'mailroom.checks.clients',
+  placeholders: 'mailroom.checks.placeholders',
+  picturesBase: 'mailroom.pictures.base',
+} as const;
+
+/** The mail clients that letters are checked for, by Can I email’s ids, unless the setting names others. */
+export const defaultClients: readonly string[] = [
+  'gmail.desktop-webmail',
+  'gmail.android',
+  'gmail.ios',
+  'outlook.windows',
+  'outlook.outlook-com',
+  'apple-mail.macos',
+  'apple-mail.ios',
+  'yahoo.desktop-webmail',
+  'mail-ru.desktop-webmail',
+  'samsung-email.android',
+];
+
+/** The maximum number of mail clients and of rules that the settings may name. */
+const mostNames = 500;
+
+const severities: readonly unknown[] = ['off', 'hint', 'information', 'warning', 'error'];
+const isSeverity = (value: unknown): value is Severity | 'off' => severities.includes(value);
+
+/**
+ * Reads the options for checking a layout. Returns `undefined` when checks are turned off. `setting` returns the value of a setting,
+ * `undefined` for its default; values of another type than the setting’s count as missing.
+ */
+export function readCheckOptions(
+  setting: (name: string) => unknown,
+  people: readonly Person[],
+): CheckOptions | undefined {
+  if (setting(checkSettingNames.enabled) === false) return undefined;
+  const rules = setting(checkSettingNames.rules);
+  const chosen = typeof rules === 'object' && rules !== null ? Object.entries(rules) : [];
+  const valid = chosen.flatMap(([rule, value]) => (isSeverity(value) ? [[rule, value] as const] : []));
+  const clients = setting(checkSettingNames.clients);
+  return {
+    people,
+    severities: Object.fromEntries(valid.slice(0, mostNames)),
+    clients: Array.isArray(clients)
+      ? clients.filter((client) => typeof client === 'string').slice(0, mostNames)
+      : defaultClients,
+    filledIn: readSyntaxes(setting(checkSettingNames.placeholders)),
+  };
+}
