@@ -36,7 +36,7 @@ export interface FinishedBlock {
 }
 
 /** The block's position among its siblings. Sections render differently at the top, columns by their number. */
-export interface BlockPlace {
+interface BlockPlace {
   readonly raw: boolean;
   readonly first: boolean;
   readonly last: boolean;

@@ -33,7 +33,7 @@ export interface KeptLayout {
   readonly blocks: readonly RenderedBlock[];
 }
 
-export interface Compilation {
+interface Compilation {
   readonly compiled: CompiledMjml;
   /** Missing if the next text must be compiled completely. */
   readonly kept?: KeptLayout;

@@ -173,7 +173,7 @@ export const templateDelimiters = [
 ] as const;
 
 /** Measures HTML as juice parses it: without template code. */
-export function shapeForStyles(html: string): LetterShape {
+function shapeForStyles(html: string): LetterShape {
   let [text, codes] = [html, 0];
   for (const [opening, closing] of templateDelimiters) {
     codes += text.match(opening)?.length ?? 0;

@@ -6,7 +6,7 @@ import { mjBodyOf, validateChildren, validateMjml } from './mjml.ts';
 import { unclosedProblems, validationProblems } from './problems.ts';
 import type { Scan, SourceBlock, UnclosedElement } from './scan.ts';
 
-export interface ReadLayout {
+interface ReadLayout {
   readonly source: string;
   readonly options: MjmlOptions;
   readonly letter: MjmlNode;

@@ -29,7 +29,7 @@ export function readAddressList(
 }
 
 /** A cell with one address, as people write it in tables and lists. */
-export type AddressCell =
+type AddressCell =
   | { readonly address: string; readonly name?: string }
   | { readonly problem: EmailAddressProblem | 'severalAddresses' };
 

@@ -17,7 +17,7 @@ export interface DomElement {
 }
 
 /** The offsets of an element in the letter's HTML. `tagEnd` is the end of its start tag. */
-export interface WrittenElement {
+interface WrittenElement {
   readonly name: string;
   readonly start: number;
   readonly tagEnd: number;

@@ -18,7 +18,7 @@ import type { LetterSource } from './letterSource.ts';
 import { readLetterTree } from './letterTree/readLetterTree.ts';
 import { sourcePlaceOf } from './textLines.ts';
 
-export interface ProgramsAsked {
+interface ProgramsAsked {
   /** The letter as it is shown: with a person's data in the place of template code, if it is filled in. */
   readonly html: string;
   /** The ids of the programs, the most important ones first. */

@@ -15,7 +15,7 @@ export interface SeenNow extends LiveRecord {
   readonly mistake?: Mistake;
 }
 
-export interface LookOptions {
+interface LookOptions {
   /** The recursive resolvers to ask. */
   readonly servers: readonly NameServer[];
   /** Ends the lookup: queries that are not answered by then have an unknown result. */

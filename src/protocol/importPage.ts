@@ -145,7 +145,7 @@ export interface CountView {
 }
 
 /** A kind of suspicious rows, which the user can leave out. */
-export interface DoubtView {
+interface DoubtView {
   readonly doubt: Doubt;
   readonly words: string;
   readonly isLeftOut: boolean;

@@ -103,7 +103,7 @@ export interface SheetOfWorkbook extends NamedSheet {
   readonly all: readonly NamedSheet[];
 }
 
-export interface NamedSheet {
+interface NamedSheet {
   readonly name: string;
   /** True if its program doesn't show the sheet. Such a sheet is read only if it is chosen, or if no other one has data. */
   readonly isHidden: boolean;

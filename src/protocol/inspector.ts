@@ -197,7 +197,7 @@ export interface FillJob {
 }
 
 /** The fields of a person, as JSON: an object that was cloned could have a getter or a prototype. */
-export type PersonFields = string;
+type PersonFields = string;
 
 /** A letter with its template code filled in, or why that failed. */
 export type FilledIn = FilledTemplate | { readonly problem: 'tookTooLong' | 'tooLarge' | 'tooMuchCode' };

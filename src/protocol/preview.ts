@@ -131,19 +131,19 @@ export interface ShowLetter {
 }
 
 /** The first compilation takes long. The next `show` message ends this state. */
-export interface SayCompiling {
+interface SayCompiling {
   readonly type: 'compiling';
   readonly fileName: string;
 }
 
 /** Outlines the element at the cursor. Without a path, removes the outline. */
-export interface OutlineElement {
+interface OutlineElement {
   readonly type: 'outline';
   readonly path?: ElementPath;
 }
 
 /** Outlines the elements of the part that is shown. */
-export interface OutlinePart {
+interface OutlinePart {
   readonly type: 'outlinePart';
   readonly paths: readonly ElementPath[];
 }

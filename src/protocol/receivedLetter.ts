@@ -57,7 +57,7 @@ export interface HeaderLine {
   readonly value: string;
 }
 
-export interface FurtherText {
+interface FurtherText {
   readonly kind: 'text' | 'html';
   readonly content: string;
 }

@@ -15,7 +15,7 @@ import { trackingRoutes } from './routes/tracking.ts';
 import type { Database } from './store/database.ts';
 import type { DomainChecks } from './store/domainChecks.ts';
 
-export interface AppOptions {
+interface AppOptions {
   readonly keys: ReadonlyMap<string, number>;
   readonly port: number;
   /** Further origins through which readers may request the addresses in letters. */

@@ -32,7 +32,7 @@ export interface ArrivedLetter {
   readonly source: Buffer;
 }
 
-export interface InboxOptions {
+interface InboxOptions {
   readonly account: number;
   readonly post: Pick<PostOffice, 'messages' | 'receive'>;
   readonly trackingWindowMs: number;

@@ -4,7 +4,7 @@ import type { Database } from './store/database.ts';
 /** The polling interval, in milliseconds. */
 const intervalMs = 500;
 
-export interface OtherSandboxesOptions {
+interface OtherSandboxesOptions {
   /** Called with the events of other sandboxes. After any change, also called with `mail`, since there may be new letters. */
   readonly onEvent: (event: SandboxEvent) => void;
   /** Called after any change, before the events: there may be something else to do, or nothing any more. */

@@ -6,7 +6,7 @@ import { type StoredLetter, storedContent } from './store/letters.ts';
 import { isDemoSubscriber } from './store/subscribers.ts';
 import { nextVisitAt, planVisit, takeVisits, visitPath } from './store/visits.ts';
 
-export interface ReadersOptions {
+interface ReadersOptions {
   /** The sandbox's origin. */
   readonly origin: string;
   readonly now: () => number;

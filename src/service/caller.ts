@@ -37,7 +37,7 @@ export interface Exchange {
   readonly clock?: number;
 }
 
-export interface CallerOptions {
+interface CallerOptions {
   readonly url: URL;
   readonly key: string;
   readonly timeoutMs: number;

@@ -2,7 +2,7 @@ import { isObject } from '../core/isObject.ts';
 import { shortText } from '../core/text/shortText.ts';
 
 /** The parsed body of an error. Its format is not specified, so anything is accepted as far as it can be understood. */
-export interface ErrorBody {
+interface ErrorBody {
   /** The service's own error code, such as 20903. */
   readonly code?: number;
   /** The message as one line of plain text. */

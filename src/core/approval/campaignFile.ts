@@ -18,7 +18,7 @@ export interface CampaignFile {
 /** The letter of a campaign: the number of a maket, or the path of a layout in the journal. */
 export type FileLetter = { readonly maket: number } | { readonly layout: string; readonly language?: string };
 
-export interface FileList {
+interface FileList {
   readonly id: number;
   readonly title: string;
 }

@@ -1,7 +1,7 @@
 /** How long a campaign is held before its request, so that it can be stopped. Times are in milliseconds since 1970. */
 
 /** The longest hold, in minutes. */
-export const longestHold = 60;
+const longestHold = 60;
 
 /** The hold of live accounts without a setting, in minutes. */
 const liveHold = 5;
@@ -22,7 +22,7 @@ export const holdTickMs = 1000;
 const longestGapMs = 30_000;
 
 /** The state of a hold: it waits, its request is due, or the computer slept or its clock was changed. */
-export type HoldState = 'waiting' | 'due' | 'slept';
+type HoldState = 'waiting' | 'due' | 'slept';
 
 /**
  * Returns the state of a hold at `now`; `last` is the time of the last look at the clock. After a sleep a hold is never due: nobody

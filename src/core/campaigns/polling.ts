@@ -8,7 +8,7 @@ const hour = 60 * minute;
 export const firstMinutes = 5 * minute;
 
 /** The state that the polling interval depends on. Times are in milliseconds since 1970. */
-export interface WatchedCampaign {
+interface WatchedCampaign {
   readonly last: Reading;
   /** The time of the last change. */
   readonly changedAt: number;

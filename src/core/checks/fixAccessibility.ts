@@ -16,7 +16,7 @@ export interface AccessibilityFinding extends FoundIn {
   readonly rule: string;
 }
 
-export interface AccessibilityFix<Found> {
+interface AccessibilityFix<Found> {
   /** The edits for all findings that can be fixed safely, in the order of the source. They don't overlap. */
   readonly edits: readonly Edit[];
   /** The number of findings that the edits fix. */
@@ -70,7 +70,7 @@ function moved<Found extends AccessibilityFinding>(finding: Found, edits: readon
 }
 
 /** The languages that a letter may be written in, each in one of the two lists. */
-export interface LanguagesInDoubt {
+interface LanguagesInDoubt {
   /** The likeliest first. The last resort is the language in which the user reads everything else. */
   readonly likely: readonly string[];
   readonly others: readonly string[];

@@ -12,13 +12,13 @@ export interface PictureFile {
 }
 
 /** The pictures of a letter whose files are in the workspace, each with its uses. */
-export interface LocalPicture {
+interface LocalPicture {
   readonly file: PictureFile | 'missing';
   readonly uses: readonly [Address, ...Address[]];
 }
 
 /** Returns the file of a picture by its address without a query; `undefined` if it isn't in the workspace. */
-export type FindPictureFile = (address: string) => PictureFile | 'missing' | undefined;
+type FindPictureFile = (address: string) => PictureFile | 'missing' | undefined;
 
 /** The maximum number of pictures whose files are looked for. */
 const mostPictures = 500;

@@ -14,7 +14,7 @@ import type { Recoloring } from './finding.ts';
 import type { Passage } from './letterTree.ts';
 
 /** A color to contrast with, and the contrast ratio needed. */
-export interface Meeting {
+interface Meeting {
   readonly color: Color;
   readonly needed: number;
 }

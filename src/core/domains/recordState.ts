@@ -1,7 +1,7 @@
 import type { DomainDetails, DomainRecord } from '../port/service.ts';
 
 /** The reasons for a record's state ("Domain", code values). */
-export const recordCodes = [
+const recordCodes = [
   'ok',
   'fail',
   'off',

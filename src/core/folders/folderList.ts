@@ -10,7 +10,7 @@ export function findByName(folders: readonly Folder[], name: string): Folder | u
  * The reason of a `FolderError`: the account is at its limit of folders, the folder is gone, or a folder with the new name has just
  * appeared.
  */
-export type FolderReason = 'tooManyFolders' | 'gone' | 'appeared';
+type FolderReason = 'tooManyFolders' | 'gone' | 'appeared';
 
 /** A problem found before a request. */
 export class FolderError extends Error {

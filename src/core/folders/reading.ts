@@ -9,7 +9,7 @@ import { isNotFound } from '../port/serviceError.ts';
 import type { Contents, Holding } from './change.ts';
 import { type ChangeOptions, findByName } from './folderList.ts';
 
-export interface FoldersNow {
+interface FoldersNow {
   readonly list: readonly Folder[];
   /** The makets of the requested folders, by folder name in lower case. */
   readonly contents: Contents;

@@ -8,7 +8,7 @@ import { withoutGuards } from './report.ts';
 import type { Row, RowProblem } from './rows.ts';
 
 /** The subscriber that a row adds to a list. */
-export interface RowSubscriber {
+interface RowSubscriber {
   readonly email: string;
   readonly fields: Readonly<Record<string, string>>;
 }

@@ -5,7 +5,7 @@ import type { Encoding } from './encodings.ts';
  * The type of a file, detected from its bytes. `spreadsheet` is a workbook (`.xlsx`, `.xls`, `.ods`), `binary` any other file that is not
  * text.
  */
-export type FileContent =
+type FileContent =
   | {
       readonly kind: 'text';
       readonly encoding: Encoding;

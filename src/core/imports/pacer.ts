@@ -14,14 +14,14 @@ export type PacedOutcome =
   | { readonly kind: 'unauthorized'; readonly status: number };
 
 /** The state of a pacer. Requests leave only while it is `running`. A stopped pacer goes on only after `resume`. */
-export type PacerState =
+type PacerState =
   | { readonly kind: 'running' }
   | { readonly kind: 'paused'; readonly why: 'user' | 'offline' }
   | { readonly kind: 'stopped'; readonly why: 'unauthorized'; readonly status: number }
   /** Too many requests in a row failed; `failures` is their number. */
   | { readonly kind: 'stopped'; readonly why: 'failing'; readonly failures: number };
 
-export interface PacerOptions {
+interface PacerOptions {
   /** The maximum number of concurrent requests. */
   readonly mostUnderWay: number;
   /** The rate at which the last import ended, in requests per second. The service is known to sustain it. */

@@ -28,14 +28,7 @@ export type ImportEvent =
   | { readonly event: 'again'; readonly rows: readonly number[] };
 
 /** The state of a row of a running import. The first two are not final. */
-export type RowProgress =
-  | 'waiting'
-  | 'leaving'
-  | 'added'
-  | 'refused'
-  | 'suppressed'
-  | 'addedBefore'
-  | 'unknown';
+type RowProgress = 'waiting' | 'leaving' | 'added' | 'refused' | 'suppressed' | 'addedBefore' | 'unknown';
 
 const states = [
   'waiting',

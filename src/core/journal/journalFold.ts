@@ -3,7 +3,7 @@ import type { JournalEvent, LocalEvent } from './events.ts';
 import type { HoldRecord } from './holds.ts';
 import type { AccountRecords, RecordsChange } from './records.ts';
 
-export interface FoldOptions {
+interface FoldOptions {
   /** The name of the journal that is read, as local events give it. */
   readonly journal?: string;
   /** Returns true if the window of a request is closed, so that its outcome will never be written. */

@@ -25,7 +25,7 @@ export type ThingKind = Exclude<Creation['kind'], 'subscriber'>;
 type CreationOf<K extends ThingKind> = Extract<Creation, { readonly kind: K }>;
 
 /** The request that created a thing; the newest one if several claim so. */
-export interface Maker<K extends ThingKind> {
+interface Maker<K extends ThingKind> {
   readonly creation: CreationOf<K>;
   /** The time of the request. */
   readonly at: string;

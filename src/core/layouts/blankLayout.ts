@@ -1,7 +1,7 @@
 import type { LayoutKind } from './layout.ts';
 
 /** What a blank letter says: its title, the text that the inbox shows behind the subject, and its first text. */
-export interface BlankTexts {
+interface BlankTexts {
   readonly title: string;
   readonly preheader: string;
   readonly text: string;

@@ -4,7 +4,7 @@ import { passages, withoutEnd } from '../text/passages.ts';
 import { picturePath } from './picturePath.ts';
 
 /** The path of a local picture in a source: `source.slice(start, end)`. */
-export interface WrittenPicture {
+interface WrittenPicture {
   /**
    * The path as readers see it, without character references. It is percent-encoded, and may end with a query. It may have backslashes, with
    * which it works on Windows only.

@@ -17,7 +17,7 @@ export interface LetterChange {
 }
 
 /** Replaces `removed` pieces of the base revision, starting at index `at`, by `added`. */
-export interface Splice {
+interface Splice {
   readonly at: number;
   readonly removed: number;
   readonly added: LetterPieces;

@@ -18,7 +18,7 @@ export interface SpokenPiece {
   readonly link?: SpokenLink;
 }
 
-export interface SpokenLink {
+interface SpokenLink {
   readonly href: string;
 }
 

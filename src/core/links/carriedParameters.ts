@@ -1,7 +1,7 @@
 import { percentDecoded } from '../text/decodedText.ts';
 
 /** A link with its address in the upload and in the received letter, both decoded. */
-export interface CarriedLink {
+interface CarriedLink {
   readonly uploaded: string;
   readonly received: string;
 }

@@ -31,7 +31,7 @@ interface ParametersEnd {
 }
 
 /** A text to insert at an offset of the attribute's value. */
-export interface ParameterInsertion {
+interface ParameterInsertion {
   readonly at: number;
   readonly text: string;
 }

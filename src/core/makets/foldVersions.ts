@@ -2,7 +2,7 @@ import type { MaketRecord } from '../journal/records.ts';
 import { foldedPath } from '../text/samePath.ts';
 
 /** The makets of one layout, newest first. If the layout isn't known, the makets of one title. */
-export interface FoldedVersions {
+interface FoldedVersions {
   readonly newest: number;
   readonly earlier: readonly number[];
 }

@@ -1,7 +1,7 @@
 import { withoutEnd } from '../text/passages.ts';
 import { type MjmlElement, readTree } from './tree.ts';
 
-export interface FormatOptions {
+interface FormatOptions {
   /** Returns true for elements whose content is text. Such content is only re-indented as a block. */
   readonly holdsText: (element: string) => boolean;
   /** One level of indentation. */

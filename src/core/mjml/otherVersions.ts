@@ -119,7 +119,7 @@ export const isOfOtherVersion = (element: string, attribute: string) =>
   otherAttributes.get(element)?.has(attribute) === true;
 
 /** An attribute that tells which version of MJML a layout is written for. */
-export interface VersionSign {
+interface VersionSign {
   readonly version: OtherVersion;
   readonly attribute: string;
 }

@@ -1,7 +1,7 @@
 import { eachItem, type FieldPath } from '../templates/fieldUses.ts';
 
 /** A key in a file of people. The offsets enclose the name, without its quotes. */
-export interface PlacedKey {
+interface PlacedKey {
   readonly start: number;
   readonly end: number;
   /** The way from the person to the field. */

@@ -4,7 +4,7 @@ const paper = '#eceef1';
 const ink = '#8a909a';
 
 /** The attributes of a picture that its placeholder shows. */
-export interface PictureAttributes {
+interface PictureAttributes {
   readonly width: string | null | undefined;
   readonly height: string | null | undefined;
   readonly alt: string | null | undefined;

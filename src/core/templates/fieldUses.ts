@@ -75,7 +75,7 @@ export interface ReadFieldsOptions {
 }
 
 /** The uses of fields in a text, in order, and the scopes at its marks: `undefined` where names have no known meaning. */
-export interface ReadFields {
+interface ReadFields {
   readonly uses: readonly FieldUse[];
   readonly scopes: readonly (Scope | undefined)[];
 }

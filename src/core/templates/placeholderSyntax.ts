@@ -28,7 +28,7 @@ function readSyntax(text: string): PlaceholderSyntax[] {
 }
 
 /** The start of a placeholder without its closing delimiter. */
-export interface UnclosedField {
+interface UnclosedField {
   readonly start: number;
   readonly end: number;
   /** The missing closing delimiter. */

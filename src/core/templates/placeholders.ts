@@ -74,7 +74,7 @@ const otherCode = (text: string) =>
 const isBlock = (kind: CodeKind) => kind === 'begin' || kind === 'otherwise' || kind === 'end';
 
 /** A text whose placeholders are filled in. */
-export interface FilledFields {
+interface FilledFields {
   readonly text: string;
   /** The first code that stays because it is more than a placeholder, such as a condition. */
   readonly unread: string | undefined;

@@ -2,7 +2,7 @@ import { languageNames, languages, type TemplateLanguage } from './languages/ind
 import { templateCode } from './templateCode.ts';
 
 /** The language of a letter's template code. */
-export interface RecognizedLanguage {
+interface RecognizedLanguage {
   readonly language: TemplateLanguage;
   /** True if no other language has such code. */
   readonly isCertain: boolean;

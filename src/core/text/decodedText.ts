@@ -10,7 +10,7 @@ export function decodedText(text: string): string {
 const reference = /&(?:#x([0-9a-f]{1,10})|#([0-9]{1,10})|([a-z][a-z0-9]{1,31}))(;?)/gi;
 
 /** A character reference in an attribute's value, and the characters that it stands for. */
-export interface CharacterReference {
+interface CharacterReference {
   readonly start: number;
   readonly end: number;
   readonly characters: string;

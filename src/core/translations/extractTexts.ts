@@ -10,7 +10,7 @@ import { textOf } from './readTexts.ts';
 import { holdsKey, writtenKey } from './textKeys.ts';
 
 /** A layout whose texts have become keys. */
-export interface Extraction {
+interface Extraction {
   readonly source: string;
   /** The new texts by key, in the order of the layout. */
   readonly texts: LetterTexts;

@@ -15,7 +15,7 @@ export interface TextEntry {
 }
 
 /** The texts of a file, or why it can’t be used. */
-export type ReadTexts =
+type ReadTexts =
   | { readonly texts: LetterTexts; readonly entries: readonly TextEntry[] }
   | { readonly problem: TextsProblem };
 

@@ -7,7 +7,7 @@ import { type TextKey, textKeys } from './textKeys.ts';
 const mostFindings = 200;
 
 /** A key in a layout, and the languages that have no text for it. */
-export interface KeyWithoutText extends TextKey {
+interface KeyWithoutText extends TextKey {
   readonly lacking: readonly string[];
 }
 

@@ -86,7 +86,7 @@ interface AccountTests {
 }
 
 /** The answers that are asked once per account: whether people have to confirm, and the page where they would subscribe. */
-export type TestListAnswers = Pick<AccountTests, 'skipConfirmation' | 'subscribeLink'>;
+type TestListAnswers = Pick<AccountTests, 'skipConfirmation' | 'subscribeLink'>;
 
 /** The list to use for a group (missing if a new one is needed) and the addresses to add to the list. */
 export interface ListPlan {

@@ -16,7 +16,7 @@ import { commands } from '../names.ts';
 import { type NextStep, UserError } from './userError.ts';
 
 /** The message for an error, and the buttons below it. */
-export interface ErrorDescription {
+interface ErrorDescription {
   readonly message: Words;
   readonly nextSteps: readonly NextStep[];
 }

@@ -3,7 +3,7 @@ import type { DirectoryFile } from './directory.ts';
 import { newline } from './lineReader.ts';
 import { Refused } from './refused.ts';
 
-export interface AppendOptions {
+interface AppendOptions {
   /** Waits for `fsync`, so that the lines survive a power failure. Otherwise they only survive the end of this process. */
   readonly flush?: boolean;
 }

@@ -16,7 +16,7 @@ import { type Identity, ifThere, isSameFile, systemErrorCode } from './identity.
 import { readBytes } from './readBytes.ts';
 import { Refused } from './refused.ts';
 
-export interface DirectoryOptions {
+interface DirectoryOptions {
   /** Name of the directory in `root`. Without it, the directory is `root` itself. */
   readonly name?: string;
   /** Returns true if files may be written now. By default they always may. */
@@ -24,7 +24,7 @@ export interface DirectoryOptions {
 }
 
 /** The real path of a directory, with links resolved, and its identity. */
-export interface RealDirectory {
+interface RealDirectory {
   readonly path: string;
   readonly identity: Identity;
 }

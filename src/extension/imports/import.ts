@@ -34,7 +34,7 @@ import { type ImportRecord, type ImportStore, planRows } from './run/importStore
 import { addressesOf, type UnknownRow, unknownRows } from './run/report.ts';
 import { RunningImport, type SkipReason } from './run/runningImport.ts';
 
-export interface ImportParts {
+interface ImportParts {
   readonly store: ImportStore;
   readonly active: ActiveAccount;
   readonly importer: Pick<WorkerClient<CheckJob, CheckAnswer>, 'run'>;

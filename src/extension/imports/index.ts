@@ -26,7 +26,7 @@ import { type ImportRecord, ImportStore } from './run/importStore.ts';
 import { eraseRows, keptRows } from './run/keptRows.ts';
 import { leftRows, saveAddable, saveReport, unknownRows } from './run/report.ts';
 
-export interface ImportsParts {
+interface ImportsParts {
   readonly active: ActiveAccount;
   readonly errors: ErrorHandler;
   readonly journal: Journal;

@@ -9,10 +9,10 @@ import { requireTrust } from '../trust/requireTrust.ts';
 import type { CreationResult, Journal } from './journal.ts';
 
 /** The outcome of a creation that the user has found out. */
-export type FoundOutcome = { readonly id: number } | 'notThere';
+type FoundOutcome = { readonly id: number } | 'notThere';
 
 /** Checks that the service has the thing with the number that the user enters. Rejects with a `UserError` if it doesn't. */
-export type NumberCheck = (id: number) => Promise<void>;
+type NumberCheck = (id: number) => Promise<void>;
 
 /** Creates things at the service through the journal, each at most once, and asks the user about unknown outcomes. */
 export class Creator {

@@ -31,10 +31,3 @@ export abstract class Disposable implements vscode.Disposable {
     if (errors.length === 1) throw errors[0];
   }
 }
-
-/** A `Disposable` that others add to. A value that is added after it was disposed is disposed at once. */
-export class DisposableStore extends Disposable {
-  add<T extends vscode.Disposable>(value: T): T {
-    return this._register(value);
-  }
-}

@@ -26,7 +26,7 @@ export interface Choice extends vscode.QuickPickItem {
   detail?: Words;
 }
 
-export interface ChoiceInput {
+interface ChoiceInput {
   readonly title?: Words;
   /** Visible text above the choices, such as what went wrong. */
   readonly prompt?: Words;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { type PageSetup, setupElementId } from '../../protocol/page.ts';
 
-export interface PageOptions {
+interface PageOptions {
   /** Name of the bundle: `dist/<name>.js` and `dist/<name>.css`. */
   readonly name: string;
   readonly title: string;

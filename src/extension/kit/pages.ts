@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { Disposable } from './disposable.ts';
 
 /** The persisted state of a page about an object of an account. VS Code restores it after a reload. */
-export interface PageMemory {
+interface PageMemory {
   readonly account: string;
   readonly id: number;
 }
@@ -12,7 +12,7 @@ export interface Page extends vscode.Disposable {
   readonly panel: vscode.WebviewPanel;
 }
 
-export interface PageKind<Memory, P extends Page = Page> {
+interface PageKind<Memory, P extends Page = Page> {
   /** The view type of the webview in the manifest. */
   readonly viewType: string;
   /** Identifies the page’s object, such as `pageKey`. */

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Words } from './words.ts';
 
 /** Reports progress: `done` of `total` steps. */
-export type ReportProgress = (done: number, total: number) => void;
+type ReportProgress = (done: number, total: number) => void;
 
 /**
  * Runs `work` with a cancellable progress notification; canceling aborts the signal. Shows the notification only if the work takes

@@ -34,7 +34,7 @@ export interface Suggestion {
 }
 
 /** A question with a text field and suggestions for the typed text. `validate` works as in `TextQuestion`. */
-export interface SuggestQuestion {
+interface SuggestQuestion {
   readonly placeholder: Words;
   readonly value: string;
   validate(text: string): Words | undefined;
@@ -56,7 +56,7 @@ export interface PickQuestion<T extends Choice> {
 }
 
 /** A question with check boxes. The `selected` items are initially checked; `validate` is called on Enter. */
-export interface PickManyQuestion<T extends Choice> {
+interface PickManyQuestion<T extends Choice> {
   readonly placeholder: Words;
   readonly items: readonly T[];
   readonly selected?: readonly T[];

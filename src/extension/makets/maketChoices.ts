@@ -22,7 +22,7 @@ export interface ChoiceFacts extends Pick<AccountRecords, 'makets' | 'sends'> {
   foldersOf?(maket: number): readonly string[];
 }
 
-export interface ListedMakets {
+interface ListedMakets {
   readonly items: readonly MaketChoice[];
   /** The number of earlier versions that are hidden. */
   readonly folded: number;

@@ -19,7 +19,7 @@ export type AddedPeople = Pick<KnownPeople, 'findUnreadable' | 'suppressedAmong'
 type Purpose = Extract<Deed, 'subscriber' | 'test'>;
 
 /** How a subscriber is added. */
-export interface AddingOptions {
+interface AddingOptions {
   /** Default: `subscriber`. */
   readonly purpose?: Purpose;
   /** Given by a caller that shows progress of its own. */

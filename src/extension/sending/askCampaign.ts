@@ -20,7 +20,7 @@ import type { Letters } from './preparedLetter.ts';
 import { CampaignQuestions, type CampaignQuestionsParts } from './questions/campaignQuestions.ts';
 import { savedDraft } from './savedDraft.ts';
 
-export interface AskParts extends CampaignQuestionsParts {
+interface AskParts extends CampaignQuestionsParts {
   readonly letters: Pick<Letters, 'refuseFilledIn'>;
 }
 

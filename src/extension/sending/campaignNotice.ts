@@ -11,7 +11,7 @@ import type { Log } from '../log.ts';
 import { commands } from '../names.ts';
 
 /** The part of the Campaigns view that notices use. */
-export interface CampaignsList {
+interface CampaignsList {
   /** Reveals a campaign of the journal in the view without moving the focus. */
   reveal(id: number): Promise<void>;
 }

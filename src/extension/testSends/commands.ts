@@ -5,7 +5,7 @@ import { type LayoutInFront, layoutOf } from '../layouts/layoutFile.ts';
 import { commandsOf } from '../names.ts';
 import type { TestSends } from './index.ts';
 
-export interface TestCommandsParts {
+interface TestCommandsParts {
   readonly tests: () => Promise<TestSends>;
   readonly active: ActiveAccount;
   readonly previews: LayoutInFront;

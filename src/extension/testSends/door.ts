@@ -9,7 +9,7 @@ import { commandsOf } from '../names.ts';
 import type { SandboxHost } from '../sandbox/sandboxHost.ts';
 import type { SendingParts } from '../sending/sendingParts.ts';
 
-export interface TestSendsDoorParts {
+interface TestSendsDoorParts {
   readonly context: Pick<vscode.ExtensionContext, 'globalState' | 'globalStorageUri' | 'secrets'>;
   readonly sending: () => Promise<SendingParts>;
   readonly sandbox: SandboxHost;

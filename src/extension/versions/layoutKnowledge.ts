@@ -10,7 +10,7 @@ import type { LayoutUploads } from './index.ts';
 import { LayoutVersions } from './layoutVersions.ts';
 import type { AskableSandbox } from './uploadedDocuments.ts';
 
-export interface LayoutKnowledgeParts {
+interface LayoutKnowledgeParts {
   readonly context: vscode.ExtensionContext;
   readonly active: ActiveAccount;
   readonly journal: Journal;

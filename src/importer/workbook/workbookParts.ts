@@ -11,7 +11,7 @@ export interface ListedSheet {
 }
 
 /** The sheets of a workbook, and the parts that they refer to. */
-export interface WorkbookParts {
+interface WorkbookParts {
   readonly sheets: readonly ListedSheet[];
   readonly is1904: boolean;
   /** Absent if the workbook has none. */

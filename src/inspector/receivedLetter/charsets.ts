@@ -3,7 +3,7 @@ import type { Decode } from '../../mail/message/encodedWords.ts';
 import { byteText } from '../../mail/message/message.ts';
 
 /** The fallbacks for text without a declared charset: the charset of the letter's body, then that of the reader's language. */
-export interface UnsaidCharsets {
+interface UnsaidCharsets {
   /** The charset of the letter's body. */
   readonly text?: string | undefined;
   /** The reader's language, such as `ru` or `pt-br`. */

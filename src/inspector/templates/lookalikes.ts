@@ -8,7 +8,7 @@ import { parseMustache } from './mustache.ts';
 import { type Fields, type Renderer, TextMeter } from './renderer.ts';
 
 /** A template as another language reads it. */
-export interface Lookalike {
+interface Lookalike {
   /** The name of the language. */
   readonly title: string;
   readonly render: Renderer;

@@ -23,7 +23,7 @@ export interface DkimKey {
 }
 
 /** A problem in a key record. Those up to `notForMail` make signatures fail; the others are weaknesses, or affect only some receivers. */
-export type DkimProblem =
+type DkimProblem =
   | TagMistake
   | { readonly code: 'badVersion'; readonly version: string }
   | { readonly code: 'versionNotFirst' }
@@ -122,7 +122,7 @@ function sizeProblems(bits: number): DkimProblem[] {
 }
 
 /** The size of an RSA modulus in bits, or the reason why the bytes are not an RSA key. */
-export type RsaKey =
+type RsaKey =
   | { readonly bits: number }
   /** The bytes are fewer than the DER length says: the key was cut off. */
   | { readonly code: 'cutKey'; readonly bytes: number; readonly expectedBytes: number }

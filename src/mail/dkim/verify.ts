@@ -7,7 +7,7 @@ import type { DkimKey } from './readKey.ts';
 import { type DkimSignature, type MadeSignature, signaturesOf } from './readSignature.ts';
 
 /** The result of verifying a signature (RFC 6376, section 6.1). */
-export type SignatureOutcome =
+type SignatureOutcome =
   | 'valid'
   | 'bodyChanged'
   /** The signature does not match the header: signed fields were changed, or another key was used to sign. */
@@ -47,7 +47,7 @@ export interface Cryptography {
   verify(type: 'rsa' | 'ed25519', key: string, signature: Uint8Array, data: Uint8Array): boolean;
 }
 
-export interface VerifyOptions {
+interface VerifyOptions {
   /** The keys found in DNS, in the order of the signatures. */
   readonly keys: readonly FoundDkimKey[];
   readonly cryptography: Cryptography;

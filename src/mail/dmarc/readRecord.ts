@@ -24,7 +24,7 @@ export interface DmarcRecord {
   readonly problems: readonly DmarcProblem[];
 }
 
-export type DmarcProblem =
+type DmarcProblem =
   | TagMistake
   | { readonly code: 'missingPolicy' }
   /** The value of a tag is invalid, so the tag is ignored. */
@@ -124,12 +124,12 @@ function judgeTag({ name, value }: ListTag): DmarcProblem[] {
 }
 
 /** An address for reports. Only `mailto:` addresses have a domain. */
-export interface ReportUri {
+interface ReportUri {
   readonly uri: string;
   readonly domain?: string;
 }
 
-export interface ReportUris {
+interface ReportUris {
   readonly uris: readonly ReportUri[];
   readonly problems: readonly (
     | { readonly code: 'badUri' | 'obsoleteSize'; readonly uri: string }

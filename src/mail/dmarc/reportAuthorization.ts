@@ -3,7 +3,7 @@ import { isQueryable, normalName } from '../domainName.ts';
 import { isDmarcRecord } from './readRecord.ts';
 
 /** The result of checking whether a domain accepts reports about another one. */
-export type ReportAuthorization =
+type ReportAuthorization =
   /** Both domains belong to the same organization, so no authorization is needed. */
   | { readonly outcome: 'sameOrganization' }
   | { readonly outcome: 'authorized' | 'notAuthorized'; readonly name: string }

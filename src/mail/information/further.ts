@@ -38,7 +38,7 @@ const furtherLookups: readonly FurtherLookup[] = [
 ];
 
 /** A BIMI record: the domain's logo and its certificate (Internet-Draft "Brand Indicators for Message Identification"). */
-export interface BimiRecord {
+interface BimiRecord {
   /** The address of an SVG picture. If absent, the domain declares that it has no logo. */
   readonly logo?: string;
   readonly certificate?: string;
@@ -46,7 +46,7 @@ export interface BimiRecord {
 }
 
 /** The address of the logo (`l`) or certificate (`a`) does not start with `https:`. */
-export interface BimiProblem {
+interface BimiProblem {
   readonly code: 'notHttps';
   readonly tag: 'l' | 'a';
   readonly address: string;
@@ -76,7 +76,7 @@ export function readBimi(text: string): BimiRecord {
 }
 
 /** A TLS reporting record: the addresses to which mail servers report TLS failures (RFC 8460, section 3). */
-export interface TlsReporting {
+interface TlsReporting {
   readonly addresses: readonly string[];
   readonly problems: readonly (
     | TagMistake
@@ -86,7 +86,7 @@ export interface TlsReporting {
 }
 
 /** An MTA-STS record: declares that the domain has a policy, and the id of the policy's version (RFC 8461, section 3.1). */
-export interface MtaSts {
+interface MtaSts {
   readonly id?: string;
   readonly problems: readonly (
     | TagMistake
@@ -128,7 +128,7 @@ export function readMtaSts(text: string): MtaSts {
 }
 
 /** The result of looking up the TXT record of one kind at a name. Other texts there are ignored. */
-export type FoundText = { readonly name: string } & (
+type FoundText = { readonly name: string } & (
   | { readonly outcome: 'found'; readonly text: string }
   | { readonly outcome: 'none' }
   | { readonly outcome: 'several'; readonly records: readonly string[] }

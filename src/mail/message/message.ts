@@ -17,7 +17,7 @@ export interface Message {
 }
 
 /** The maximum size of a header in bytes. Longer ones occur only in malicious letters. */
-export const longestHeader = 500_000;
+const longestHeader = 500_000;
 
 const [tab, lf, cr, blank] = [0x09, 0x0a, 0x0d, 0x20];
 

@@ -17,7 +17,7 @@ export interface MimePart {
 }
 
 /** A mistake in the structure of a message that was repaired while it was parsed. */
-export type PartFlaw =
+type PartFlaw =
   /** The boundary of a multipart is missing or never occurs. It was guessed from a line that looks like a boundary. */
   | 'noBoundary'
   /** A multipart has no boundary line, or only a closing one. Its body is read as text. */
@@ -26,9 +26,9 @@ export type PartFlaw =
   | 'noGap';
 
 /** The limits that a message can exceed. */
-export type TooMuch = 'tooManyParts' | 'tooDeep' | 'headersTooLarge';
+type TooMuch = 'tooManyParts' | 'tooDeep' | 'headersTooLarge';
 
-export type ReadParts =
+type ReadParts =
   | { readonly root: MimePart; readonly flaws: ReadonlySet<PartFlaw> }
   | { readonly tooMuch: TooMuch };
 

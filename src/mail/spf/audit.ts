@@ -231,7 +231,7 @@ export interface AuditedTerm {
 }
 
 /** A mistake in a record, or what may surprise its owner. An `SpfProblem` makes every check a permanent or temporary error. */
-export type AuditProblem =
+type AuditProblem =
   | SpfProblem
   | { readonly code: 'noOwnRecord'; readonly domain: string }
   /** An include or a redirect refers back to a domain above it. */

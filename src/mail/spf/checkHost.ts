@@ -9,7 +9,7 @@ import { mostHosts, type SpfProblem, SpfStop } from './problem.ts';
 import type { SpfRecord } from './readRecord.ts';
 import { isMechanism, type Mechanism, type Prefixes, type Qualifier } from './terms.ts';
 
-export interface SpfVerdict {
+interface SpfVerdict {
   readonly result: SpfResult;
   /** The checked domain. */
   readonly domain: string;
@@ -45,12 +45,12 @@ export async function checkHost(query: SpfQuery, resolver: Resolver): Promise<Sp
 export type SpfResult = 'none' | 'neutral' | 'pass' | 'fail' | 'softfail' | 'temperror' | 'permerror';
 
 /** The matching mechanism, and the domain of its record. After a redirect, this is not the checked domain. */
-export interface SpfMatch {
+interface SpfMatch {
   readonly domain: string;
   readonly mechanism: Mechanism;
 }
 
-export interface Evaluation {
+interface Evaluation {
   readonly result: SpfResult;
   readonly match?: SpfMatch;
   readonly explanation?: string;

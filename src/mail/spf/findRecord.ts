@@ -2,7 +2,7 @@ import { type DnsAnswer, type FailedLookup, failedLookup, type Resolver, records
 import { isSpfRecord, readSpfRecord, type SpfRecord } from './readRecord.ts';
 
 /** The SPF record of a domain, or the reason why there is no single one. */
-export type FoundSpf =
+type FoundSpf =
   | { readonly outcome: 'found'; readonly record: SpfRecord }
   | { readonly outcome: 'none' }
   | { readonly outcome: 'several'; readonly records: readonly string[] }

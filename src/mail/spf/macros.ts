@@ -2,7 +2,7 @@
 export type MacroLetter = 's' | 'l' | 'o' | 'd' | 'i' | 'p' | 'v' | 'h' | 'c' | 'r' | 't';
 
 /** A macro such as `%{d2r-}`: letter, number of parts from the right, order, and delimiters. */
-export interface Macro {
+interface Macro {
   readonly letter: MacroLetter;
   /** True for a capital letter, with which the value is percent-encoded. */
   readonly escapes: boolean;
@@ -15,7 +15,7 @@ export interface Macro {
 export type MacroString = readonly (string | Macro)[];
 
 /** The offset of the first syntax error. */
-export interface MacroMistake {
+interface MacroMistake {
   readonly mistakeAt: number;
 }
 

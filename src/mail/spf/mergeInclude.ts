@@ -6,7 +6,7 @@ import type { SpfRecord } from './readRecord.ts';
 import { allOf, isBehind, type Qualifier, type SyntaxMistake, type Term, type TextPlace } from './terms.ts';
 
 /** The position of the added include, or `newRecord` if there was no record. */
-export type IncludePlace = 'beforeAll' | 'beforeRedirect' | 'atEnd' | 'newRecord';
+type IncludePlace = 'beforeAll' | 'beforeRedirect' | 'atEnd' | 'newRecord';
 
 /** The result of adding an include to a domain's record. Texts are complete records. */
 export type IncludeMerge =
@@ -31,7 +31,7 @@ export type IncludeMerge =
   /** Nothing was added, because the correct record cannot be determined. */
   | { readonly outcome: 'refused'; readonly reason: MergeRefusal; readonly audit: SpfAudit };
 
-export type MergeRefusal =
+type MergeRefusal =
   | { readonly code: 'severalRecords'; readonly records: readonly string[] }
   | { readonly code: 'failedLookup' }
   | { readonly code: 'syntax'; readonly mistakes: readonly SyntaxMistake[] }

@@ -17,7 +17,7 @@ import { currentTrouble, finishSends, forgetTroubles, noteSendTrouble } from '..
 import type { Messages } from './messages.ts';
 import { mostConnections, ServerTrouble, type Transport } from './transport.ts';
 
-export interface DeliveryOptions {
+interface DeliveryOptions {
   readonly pace: SandboxPace;
   /** Returns the connection to the current mail server. */
   readonly transport: () => Transport;

@@ -2,7 +2,7 @@ import type { Reply } from '../../mail/smtp/reply.ts';
 import { mailHostOf, nobody, refusals } from '../../protocol/mailHosts.ts';
 
 /** A mail host's reply, and the SMTP command that it answers: `RCPT` for the recipient's address, `DATA` for the whole letter. */
-export interface HostReply {
+interface HostReply {
   readonly at: 'RCPT' | 'DATA';
   readonly reply: Reply;
 }

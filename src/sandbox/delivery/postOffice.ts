@@ -10,7 +10,7 @@ import { createMessages, type Messages } from './messages.ts';
 import { createStarter } from './starter.ts';
 import { createMailTransport } from './transport.ts';
 
-export interface PostOfficeOptions {
+interface PostOfficeOptions {
   readonly post: Post;
   readonly pace: SandboxPace;
   /** The SMTP server that delivers letters; by default the sandbox's own. */

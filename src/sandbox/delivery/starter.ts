@@ -12,7 +12,7 @@ import {
   startSend,
 } from '../store/sends.ts';
 
-export interface StarterOptions {
+interface StarterOptions {
   readonly intervalMs: number;
   /** The duration of a sandbox's claim on a send, in milliseconds. */
   readonly claimMs: number;

@@ -15,7 +15,7 @@ export interface Zone {
 type PacketAnswer = StringAnswer | MxAnswer | TxtAnswer;
 
 /** A zone's answer for a name (RFC 1034, section 4.3.2). */
-export interface ZoneAnswer {
+interface ZoneAnswer {
   readonly exists: boolean;
   readonly answers: readonly PacketAnswer[];
 }

@@ -11,7 +11,7 @@ import { isEmailAddress } from '../emailAddress.ts';
 import { decode } from './decode.ts';
 import type { Mail } from './message.ts';
 
-export type ReplyMail = Mail & { readonly messageId: string };
+type ReplyMail = Mail & { readonly messageId: string };
 
 const longestSubject = 1000;
 const mostReferences = 20;

@@ -6,7 +6,7 @@ import { invalid } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
 import { createSubscriber } from '../store/subscribers.ts';
 
-export interface EmailRoutesOptions {
+interface EmailRoutesOptions {
   /** Returns true if the account's plan allows `activation_letter=0` ("Subscriber confirmation"). */
   readonly maySkipConfirmation: () => boolean;
   readonly now: () => number;

@@ -7,7 +7,7 @@ import type { Database } from '../store/database.ts';
 import { createSend, getSend } from '../store/sends.ts';
 import { statisticsOf } from '../store/statistics.ts';
 
-export interface SendRoutesOptions {
+interface SendRoutesOptions {
   readonly startDelayMs: number;
   readonly trackingWindowMs: number;
   readonly now: () => number;

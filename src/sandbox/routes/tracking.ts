@@ -8,7 +8,7 @@ import { letterByToken, type StoredLetter, storedContent } from '../store/letter
 import { confirmSender } from '../store/senders.ts';
 import { confirm, unsubscribe } from '../store/subscribers.ts';
 
-export interface TrackingOptions {
+interface TrackingOptions {
   readonly trackingWindowMs: number;
   readonly now: () => number;
   readonly onEvent: (event: SandboxEvent) => void;

@@ -3,7 +3,7 @@ import { packMessage, unpackMessage } from '../letters/packedMessage.ts';
 import type { Database } from './database.ts';
 
 /** A message that the sandbox's own mail server has accepted for one address. */
-export interface ReceivedMessage {
+interface ReceivedMessage {
   readonly messageId: string;
   readonly address: string;
   /** The id of the letter that the message was written from. */

@@ -8,7 +8,7 @@ import { findList } from './lists.ts';
 import { foreignAmong } from './makets.ts';
 import { senderFor } from './senders.ts';
 
-export interface SendRequest {
+interface SendRequest {
   readonly maketId: number;
   readonly letterTitle: string;
   readonly lists: readonly number[];
@@ -40,7 +40,7 @@ export function createSend(db: Database, account: number, send: SendRequest, at:
 }
 
 /** A send as the API returns it. `trouble` is the reason why its letters wait, if the mail server can't be used. */
-export interface SendAnswer extends Send {
+interface SendAnswer extends Send {
   readonly trouble?: string;
 }
 

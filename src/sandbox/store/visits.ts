@@ -2,7 +2,7 @@ import type { Database } from './database.ts';
 import type { EventKind } from './events.ts';
 
 /** A planned request of a tracking address by a simulated reader. */
-export interface Visit {
+interface Visit {
   readonly method: string;
   readonly path: string;
 }

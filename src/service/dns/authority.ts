@@ -3,7 +3,7 @@ import { isPublicAddress } from '../links/publicAddress.ts';
 import type { NameServer } from './ask.ts';
 import { askServers, type DnsOptions, dnsResolver } from './dnsResolver.ts';
 
-export interface AuthorityOptions extends DnsOptions {
+interface AuthorityOptions extends DnsOptions {
   /**
    * Returns true for addresses that may be queried. By default these are addresses on the internet, because a domain may name any address
    * as its server.

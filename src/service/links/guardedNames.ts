@@ -6,7 +6,7 @@ export type IsAllowed = (address: string) => boolean;
 /** Resolves a name to its addresses. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
-export interface GuardedNamesOptions {
+interface GuardedNamesOptions {
   readonly isAllowed: IsAllowed;
   readonly resolve: Resolve;
   /** Returns a signal that ends the wait for a name. The lookup itself cannot be canceled. */

@@ -19,7 +19,7 @@ import {
 } from './figures.ts';
 import { plot, scaleOf } from './plot.ts';
 
-export interface ComparisonParts {
+interface ComparisonParts {
   /** The compared campaigns, the earliest first. */
   readonly compared: readonly CampaignRow[];
   readonly base: CampaignRow;

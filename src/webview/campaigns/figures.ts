@@ -46,7 +46,7 @@ export function limitsOf(measure: Measure): string {
 }
 
 /** Returns the rates of a campaign; `undefined` before its first figures. */
-export function ratesOf({ last }: CampaignRow): Rates | undefined {
+function ratesOf({ last }: CampaignRow): Rates | undefined {
   return last?.statistics && rates(last.statistics.common);
 }
 

@@ -19,7 +19,7 @@ import { type Copies, recordCard } from './record.ts';
 import { byUrgency, faultOf, needsTheUser, recordsToFix } from './urgency.ts';
 
 /** The tools for rendering the page. `now` is in milliseconds since 1970. */
-export interface DomainPageTools {
+interface DomainPageTools {
   readonly formats: Formats;
   readonly now: number;
   readonly ask: (message: FromDomainPage) => void;

@@ -21,7 +21,7 @@ import * as l10n from '../shared/l10n.ts';
 import { needsTheUser } from './urgency.ts';
 
 /** The place of a record among those that need the user, from 1. */
-export interface PlaceInLine {
+interface PlaceInLine {
   readonly at: number;
   readonly of: number;
 }

@@ -7,7 +7,7 @@ const urgency: readonly RecordState[] = ['err', 'warn', 'fail', 'unknown', 'off'
 /** What a fault means: letters may go to spam, or complaints are not reported; the worst first. */
 const faults = ['endangers', 'silences', 'other', 'none'] as const;
 
-export type Fault = (typeof faults)[number];
+type Fault = (typeof faults)[number];
 
 /** Returns what it means that a record is to be fixed. */
 export function faultOf(record: RecordView): Fault {

@@ -14,7 +14,7 @@ import { menu } from './menu.ts';
 import { possibleWidth, type SheetFit } from './stage.ts';
 
 /** The state of the sheet that the tools show. */
-export interface ShownSheet {
+interface ShownSheet {
   readonly view: SheetView;
   readonly fit: SheetFit;
   readonly pictures: OutsidePictures;

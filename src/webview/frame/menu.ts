@@ -12,7 +12,7 @@ export interface MenuItem {
   choose(): void;
 }
 
-export interface Menu {
+interface Menu {
   readonly id: string;
   /** The menu’s label for screen readers. */
   readonly name: string;

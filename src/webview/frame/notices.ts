@@ -5,7 +5,7 @@ import * as icons from './icons.ts';
 import type { LetterActions } from './letterTools.ts';
 
 /** The severity of a notice: information, warning or error. */
-export type NoticeKind = 'other' | 'warn' | 'bad';
+type NoticeKind = 'other' | 'warn' | 'bad';
 
 /** Draws a notice below the bar, with buttons for its actions. */
 export function notice(
@@ -30,7 +30,7 @@ export function picturesNeedTrust(manage: () => void): TemplateResult {
 }
 
 /** The settings that change how a letter looks. */
-export interface UnusualLook {
+interface UnusualLook {
   readonly appearance: Appearance;
   readonly lacksDarkStyles: boolean;
   readonly picturesTurnedOff: boolean;

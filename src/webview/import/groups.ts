@@ -5,7 +5,7 @@ import * as l10n from '../shared/l10n.ts';
 import { breakable } from './breakable.ts';
 
 /** What a page can do with rows. */
-export interface RowsOnPage {
+interface RowsOnPage {
   /** True if their lines can be opened in an editor. */
   readonly hasLines: boolean;
   /** True if rows that are only counted can be shown. */

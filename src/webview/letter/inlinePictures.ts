@@ -35,7 +35,7 @@ export class InlinePictures implements PictureUrls {
 }
 
 /** Normalizes a picture’s name: removes `cid:`, angle brackets and blanks, decodes percent-encoding, and lowercases it. */
-export function pictureName(written: string): string {
+function pictureName(written: string): string {
   const bare = percentDecoded(written.slice(0, longestPictureName).replace(/^\s*cid:/i, ''));
   return bare.replace(/\s/g, '').replace(/^</, '').replace(/>$/, '').toLowerCase();
 }

@@ -3,7 +3,7 @@ import * as dom from '../frame/letterDom.ts';
 import { forwardKey, hrefOf, linkAt, scrollToAnchor } from '../frame/letterEvents.ts';
 import * as l10n from '../shared/l10n.ts';
 
-export interface ReceivedEvents {
+interface ReceivedEvents {
   /** Called when the user opens a link; `href` is unchecked. */
   openLink(href: string): void;
   /** Called when a link gets the pointer or the focus; with `undefined` when no link has it any more. */

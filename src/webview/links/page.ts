@@ -16,7 +16,7 @@ import {
 } from './status.ts';
 
 /** The tools for rendering the page. `now` is in milliseconds since 1970. */
-export interface LinksPageTools {
+interface LinksPageTools {
   readonly formats: Formats;
   readonly now: number;
   readonly ask: (message: FromLinksPage) => void;

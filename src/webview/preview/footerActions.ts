@@ -7,7 +7,7 @@ import { shownFooter } from './footerTexts.ts';
 import type { PageActions } from './pageState.ts';
 
 /** An action that changes the footer that will be sent, or tells Mailroom what it is. */
-export interface FooterAction {
+interface FooterAction {
   readonly label: string;
   choose(): void;
 }

@@ -6,7 +6,7 @@ import { closestToTarget, forwardKey, scrollLetterTo } from '../frame/letterEven
 import { type LetterParts, LiveLetter } from './liveLetter.ts';
 import { Pointing, type PointingEvents } from './pointing.ts';
 
-export interface LetterEvents extends PointingEvents {
+interface LetterEvents extends PointingEvents {
   scrolled(top: number): void;
   /** Called when the footer gets or loses the pointer or the focus. */
   footerPointedAt(pointed: boolean): void;

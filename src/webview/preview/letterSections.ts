@@ -18,7 +18,7 @@ export interface Section {
 }
 
 /** The letter without its blocks, and the element that contains them. */
-export interface Shell {
+interface Shell {
   readonly letter: dom.ShownDocument;
   readonly container: dom.ShownElement;
 }

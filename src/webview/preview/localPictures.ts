@@ -4,7 +4,7 @@ import type { ShowPicture } from '../../protocol/preview.ts';
 import type { PictureUrls } from '../frame/letterPictures.ts';
 
 /** The layout, and the version of its pictures. */
-export interface PicturePlace {
+interface PicturePlace {
   readonly layout: string;
   readonly version: number;
   /** The web addresses of folders with pictures. */

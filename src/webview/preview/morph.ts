@@ -1,7 +1,7 @@
 import * as dom from '../frame/letterDom.ts';
 
 /** A pair of corresponding elements whose content is left as it is. */
-export type SameElement = readonly [current: dom.ShownElement, wanted: dom.ShownElement];
+type SameElement = readonly [current: dom.ShownElement, wanted: dom.ShownElement];
 
 /** Makes an element equal to `wanted` with as few changes as possible. Moves new nodes out of `wanted`. */
 export function morph(

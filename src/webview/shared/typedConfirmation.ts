@@ -3,7 +3,7 @@ import * as l10n from './l10n.ts';
 import { mark } from './mark.ts';
 
 /** A text that the user must type before anything reaches real people. */
-export interface TypedConfirmation {
+interface TypedConfirmation {
   readonly words: string;
   readonly text: string;
   isTyped(value: string): boolean;

@@ -55,7 +55,7 @@ function funnelRow({ step, rate, base, width }: FunnelBar, top: number, formats:
     <rect class="bar ${step}" x="0" y=${top + wordsHeight} width="${width}%" height=${barHeight} rx="3"></rect>`;
 }
 
-export interface FunnelBar {
+interface FunnelBar {
   readonly step: FunnelStep;
   /** The rate as in the key figures: deliveries per sent letter, opens and clicks per delivered letter. */
   readonly rate: Rate;

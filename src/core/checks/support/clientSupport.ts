@@ -7,7 +7,7 @@ import { removalsIn } from './removals.ts';
 import { supportTable } from './table.ts';
 import { basics, writtenByMjml } from './unreported.ts';
 
-export interface SupportOptions {
+interface SupportOptions {
   readonly canIEmail: CanIEmail;
   /** The ids of the clients to support. Unknown ids are ignored. */
   readonly clients: readonly string[];

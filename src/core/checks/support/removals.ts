@@ -8,7 +8,7 @@ import type { SupportedFeature, SupportTable } from './table.ts';
 import { type Use, usesIn } from './uses.ts';
 
 /** A removal because of a feature. */
-export interface FeatureRemoval extends Removal {
+interface FeatureRemoval extends Removal {
   readonly cause: Feature;
 }
 

@@ -4,7 +4,7 @@ import { isToUnsubscribe } from '../unsubscribing.ts';
 import { tokensOf } from './tokens.ts';
 
 /** A footer without links that identify the reader. */
-export interface ImpersonalFooter {
+interface ImpersonalFooter {
   readonly html: string;
   /** The number of unsubscribe links that were replaced by `#`. */
   readonly links: number;

@@ -27,7 +27,7 @@ export interface GoToken {
 }
 
 /** A piece of a template: text as it is written, without the white space that actions trim, or the tokens of an action. */
-export type GoPiece =
+type GoPiece =
   | { readonly text: string }
   | { readonly tokens: readonly GoToken[]; readonly start: number; readonly end: number };
 

@@ -36,7 +36,7 @@ export interface Language {
   readonly isTrue: (value: unknown) => boolean;
 }
 
-export type Recognition = 'surely' | 'maybe' | undefined;
+type Recognition = 'surely' | 'maybe' | undefined;
 
 /** Returns a function that recognizes a language by patterns of single pieces of code. */
 export const recognizedBy =

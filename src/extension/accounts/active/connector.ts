@@ -16,7 +16,7 @@ export interface OpenConnection extends Connection {
   close(): Promise<void>;
 }
 
-export interface ConnectionOptions {
+interface ConnectionOptions {
   readonly patience?: Patience;
   /** Called after each call of the service, with its error or, after a success, `undefined`. */
   readonly onOutcome?: (error: unknown) => void;

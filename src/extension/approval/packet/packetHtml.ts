@@ -6,7 +6,7 @@ import type { ItemView, ReviewState, SectionView } from '../../../protocol/revie
 import { l10n, listed, type Words } from '../../kit/words.ts';
 
 /** One letter of a packet: the letter in a language, or as a sample person gets it. */
-export interface PacketLetter {
+interface PacketLetter {
   /** Names the letter among the others; empty if there is only one. */
   readonly name: string;
   /** The letter with its footer, without anything that runs or loads (`packetLetter`). */

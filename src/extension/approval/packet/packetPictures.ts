@@ -25,7 +25,7 @@ export type LoadPictures = (
   most: number,
 ) => Promise<ReadonlyMap<string, Picture>>;
 
-export interface PicturesWanted {
+interface PicturesWanted {
   /** The layout of the letters, whose local pictures are read. */
   readonly layout?: vscode.Uri | undefined;
   /** Loads pictures of the web; missing if they are not wanted. */
@@ -33,7 +33,7 @@ export interface PicturesWanted {
 }
 
 /** Letters that make no request, and how many of their pictures are not among them. */
-export interface QuietLetters {
+interface QuietLetters {
   readonly letters: readonly (WholeLetter & QuietLetter)[];
   readonly missing: number;
 }

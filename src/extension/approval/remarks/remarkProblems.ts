@@ -12,7 +12,7 @@ import { keptRemarks } from '../../names.ts';
 import type { LetterOrigin } from '../packet/packetLetters.ts';
 
 /** What a reader said about a layout. */
-export interface RemarksOnLayout {
+interface RemarksOnLayout {
   /** The layout's path in the journal. */
   readonly layout: string;
   readonly reader: string;

@@ -25,7 +25,7 @@ import type { SandboxHost } from '../../sandbox/sandboxHost.ts';
 import type { TestListOfPerson, TestMemory } from '../testGroups.ts';
 import { type GroupOfPerson, groupsWith, removeFromGroups } from '../testGroups.ts';
 
-export interface FindPersonParts {
+interface FindPersonParts {
   readonly people: KnownPeople;
   readonly imports: Pick<Imports, 'keptRows' | 'eraseRows'>;
   readonly tests: Pick<TestMemory, 'listsWith' | 'forgetListsWith'>;

@@ -10,7 +10,7 @@ import { behavingAddresses } from './behavingAddresses.ts';
 import { askConfirmation, askWhichList } from './newSubscriber.ts';
 
 /** A single subscriber to add directly, or a text with several addresses to import. */
-export type NewSubscribers =
+type NewSubscribers =
   | { readonly subscriber: NewSubscriber }
   | { readonly list: number; readonly text: string };
 

@@ -44,7 +44,7 @@ export interface ImportNode {
 
 export type AudienceNode = ListNode | ImportNode;
 
-export interface AudienceTreeParts {
+interface AudienceTreeParts {
   readonly active: ActiveAccount;
   readonly journal: Journal;
   readonly errors: ErrorHandler;

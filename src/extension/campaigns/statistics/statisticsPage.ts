@@ -21,7 +21,7 @@ import { waitingWords } from '../campaignTexts.ts';
 import type { Campaign, CampaignWatcher } from '../watch/campaignWatcher.ts';
 import { exportFigures } from './exportFigures.ts';
 
-export interface StatisticsPageParts {
+interface StatisticsPageParts {
   readonly watcher: CampaignWatcher;
   readonly errors: ErrorHandler;
   readonly extensionUri: vscode.Uri;

@@ -31,7 +31,7 @@ import type { LinkCheck } from './linkCheck.ts';
 import { linkProblem } from './linkFindings.ts';
 import { droppedParameters } from './linkView.ts';
 
-export interface AddParametersParts {
+interface AddParametersParts {
   readonly active: Pick<ActiveAccount, 'account'>;
   readonly inspector: Inspector;
   readonly workspace: () => Promise<PartsOfLayouts>;

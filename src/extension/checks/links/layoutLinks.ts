@@ -25,7 +25,7 @@ export async function linksOf(
 }
 
 /** The template of the active account in the settings. */
-export interface AccountTemplate {
+interface AccountTemplate {
   readonly text: string;
   readonly parameters: ParameterTemplate;
 }

@@ -13,7 +13,7 @@ import { placeholderSyntaxes } from '../problems/checkSettings.ts';
 import { LinkFindings } from './linkFindings.ts';
 
 /** Requests addresses and resolves with the outcome of each. */
-export type RequestLinks = (
+type RequestLinks = (
   addresses: readonly string[],
   signal: AbortSignal,
   onChecked: (done: number, total: number) => void,

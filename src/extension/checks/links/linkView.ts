@@ -11,7 +11,7 @@ import type { LastCheck } from './linkCheck.ts';
 import { type LinkProblem, linkProblem } from './linkFindings.ts';
 
 /** What is known of a link apart from the letter. */
-export interface LinkKnowledge {
+interface LinkKnowledge {
   /** True if the address stands in one place of the code, where parameters can be added. */
   readonly isExact: boolean;
   /** The parameters of the account's template. */

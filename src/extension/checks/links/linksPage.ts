@@ -29,7 +29,7 @@ import { accountTemplate, linksOf } from './layoutLinks.ts';
 import type { LinkCheck } from './linkCheck.ts';
 import { linkView } from './linkView.ts';
 
-export interface LinksPageParts {
+interface LinksPageParts {
   readonly active: Pick<ActiveAccount, 'account' | 'onDidChange'>;
   readonly inspector: Inspector;
   readonly layouts: Pick<LiveLayouts, 'onDidChange'>;

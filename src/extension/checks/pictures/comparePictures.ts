@@ -21,7 +21,7 @@ import { linkProblem } from '../links/linkFindings.ts';
 import { placeholderSyntaxes } from '../problems/checkSettings.ts';
 
 /** Requests addresses and resolves with what each returns. */
-export type RequestContents = (
+type RequestContents = (
   addresses: readonly string[],
   signal: AbortSignal,
   onChecked: (done: number, total: number) => void,

@@ -11,7 +11,7 @@ import type { Finding } from './finding.ts';
 /** A clock that is further off sends a scheduled campaign at a moment that nobody meant, in milliseconds. */
 const mostOff = 60_000;
 
-export interface ExaminedAccount {
+interface ExaminedAccount {
   readonly active: Pick<ActiveAccount, 'account'>;
   readonly connector: Pick<Accounts['connector'], 'open'>;
 }

@@ -13,6 +13,3 @@ export interface Finding {
   readonly advice?: Words;
   readonly step?: NextStep;
 }
-
-/** Looks at one thing. Rejects only when `signal` is aborted, or with a bug. */
-export type Examine = (signal: AbortSignal) => Promise<readonly Finding[]>;

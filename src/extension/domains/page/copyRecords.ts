@@ -11,7 +11,7 @@ import type { DnsLookup } from './dnsLookups.ts';
 import { recordViews, valuesInDns } from './domainState.ts';
 
 /** The records to copy: all that the domain has or should have, or only those that are to be fixed. */
-export type RecordsToCopy = 'all' | 'faulty';
+type RecordsToCopy = 'all' | 'faulty';
 
 /** Asks for a format, and copies records of a domain for the administrator of its DNS. */
 export async function copyRecords(
@@ -43,7 +43,7 @@ export async function copyRecords(
 }
 
 /** The format in which the records of a domain are copied. */
-export type RecordFormat = 'text' | 'markdown' | 'zone' | 'json';
+type RecordFormat = 'text' | 'markdown' | 'zone' | 'json';
 
 /**
  * Formats the records of a domain for the administrator of its DNS. Zone file and JSON have only the records to set, and what they replace;

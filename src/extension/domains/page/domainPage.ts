@@ -24,7 +24,7 @@ import { domainState, toSetOf } from './domainState.ts';
 import { sendTest } from './sendTest.ts';
 import { serviceInclude } from './spfChange.ts';
 
-export interface DomainPageParts {
+interface DomainPageParts {
   readonly model: DomainsModel;
   readonly looks: DnsLookups;
   readonly watch: DomainWatch;

@@ -3,7 +3,7 @@ import type { DomainDetails, DomainRecord } from '../../../core/port/service.ts'
 import { asciiName, writtenName } from '../../../service/dns/internationalName.ts';
 
 /** A domain for display: in Unicode, and in ASCII (A-labels, RFC 5890) if that differs. */
-export interface ShownName {
+interface ShownName {
   readonly domain: string;
   readonly asciiDomain?: string;
 }

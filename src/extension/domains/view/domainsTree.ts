@@ -237,7 +237,7 @@ const recordIcons: Readonly<Record<RecordState, readonly [icon: string, color?: 
 };
 
 /** A node of the Domains view. VS Code compares nodes by identity. */
-export type DomainsNode =
+type DomainsNode =
   | DomainNode
   | { readonly kind: 'record'; readonly domain: DomainNode; readonly record: DomainRecord }
   | { readonly kind: 'sender'; readonly domain: DomainNode; readonly sender: Sender }

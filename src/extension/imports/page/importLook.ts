@@ -3,7 +3,7 @@ import { l10n, type Words } from '../../kit/words.ts';
 import type { Import } from '../import.ts';
 
 /** How the state of a started import is shown. */
-export interface ImportLook {
+interface ImportLook {
   readonly icon: string;
   /** What the import is in the tree: one that runs can be paused, one that is paused resumed. */
   readonly item: 'running' | 'paused' | 'elsewhere';

@@ -26,7 +26,7 @@ import { importState } from './importState.ts';
 import { WrongRows } from './wrongRows.ts';
 
 /** The dependencies of the import page. */
-export interface ImportPageParts {
+interface ImportPageParts {
   readonly errors: ErrorHandler;
   readonly extensionUri: vscode.Uri;
   /** Returns the known lists of the import's account. */

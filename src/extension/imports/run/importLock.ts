@@ -3,7 +3,7 @@ import type { Directory, DirectoryFile } from '../../files/directory.ts';
 import { OneAtATime } from '../../kit/oneAtATime.ts';
 
 /** A file that only the holder of the lock writes. */
-export interface LockedFile {
+interface LockedFile {
   appendFile(text: string): Promise<void>;
   datasync(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export interface ImportLock {
 export class LockLost extends Error {}
 
 /** The processes and the clock of the machine, on which a lock depends. */
-export interface LockHost {
+interface LockHost {
   /** The id of this process. */
   readonly processId: number;
   isAlive(processId: number): boolean;

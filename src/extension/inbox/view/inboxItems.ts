@@ -176,7 +176,7 @@ interface MoreNode {
 }
 
 /** The row at the end that says how many messages were dropped. */
-export interface DroppedNode {
+interface DroppedNode {
   readonly kind: 'dropped';
   readonly count: number;
 }

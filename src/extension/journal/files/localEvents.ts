@@ -10,7 +10,7 @@ import { EventFile, type EventReading } from './eventFile.ts';
 const mostEvents = 4000;
 
 /** One reading of new events. */
-export interface LocalReading extends Omit<EventReading, 'read'> {
+interface LocalReading extends Omit<EventReading, 'read'> {
   read(take: (events: readonly LocalEvent[]) => void): Promise<boolean>;
 }
 

@@ -15,7 +15,7 @@ export const showsWorkspacePictures = (layout: vscode.Uri): boolean =>
   vscode.workspace.isTrusted && vscode.workspace.getWorkspaceFolder(layout) !== undefined;
 
 /** A picture file of the workspace that may be read. */
-export interface FoundPicture {
+interface FoundPicture {
   readonly file: vscode.Uri;
   readonly mediaType: string;
   readonly bytes: number;

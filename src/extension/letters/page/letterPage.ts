@@ -17,7 +17,7 @@ import { inboxLetterId, readLetterFile } from '../readLetterFile.ts';
 import { checkSender } from './checkSender.ts';
 import { saveAttachment } from './saveAttachment.ts';
 
-export interface LetterPageParts {
+interface LetterPageParts {
   readonly extensionUri: vscode.Uri;
   readonly sandbox: Pick<SandboxHost, 'reachedAt' | 'start' | 'ask' | 'onDidCount'>;
   readonly inspector: Pick<Inspector, 'checkSignatures' | 'readLetter'>;

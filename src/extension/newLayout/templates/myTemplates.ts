@@ -14,7 +14,7 @@ import type { LayoutStart } from './startingLayouts.ts';
 import { listTemplates, readTemplate, type Template, templatesPath } from './templateFiles.ts';
 
 /** The templates in the folder that the user has set. */
-export interface MyTemplates {
+interface MyTemplates {
   readonly templates: readonly Template[];
   /** The reason why the folder has no templates. */
   readonly problem?: Words;

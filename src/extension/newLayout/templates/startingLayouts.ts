@@ -20,7 +20,7 @@ export interface LayoutStart {
 /** Reads the initial content, after follow-up questions if necessary; `undefined` returns to the list. */
 export type ReadStart = (questions: Questions) => Promise<LayoutStart | undefined>;
 
-export interface StartingLayout {
+interface StartingLayout {
   readonly label: Words;
   /** A short description of its content. */
   readonly detail: Words;

@@ -62,7 +62,7 @@ export interface Shown {
 }
 
 /** A part that is shown in a layout. */
-export interface ShownPart {
+interface ShownPart {
   readonly uri: vscode.Uri;
   /** True if other layouts include it as well. */
   readonly hasOthers: boolean;

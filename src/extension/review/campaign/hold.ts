@@ -9,7 +9,7 @@ export interface HoldClock {
 }
 
 /** What happens at the end of a hold. */
-export interface HoldEnd {
+interface HoldEnd {
   /** The time is up. */
   due(): void;
   /** The computer slept, or its clock was changed. */

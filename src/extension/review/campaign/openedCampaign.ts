@@ -13,7 +13,7 @@ import type { CampaignDraft } from '../../sending/campaignDraft.ts';
 const largestPacket = 20_000_000;
 
 /** A campaign of a file as a draft, and what of it is not in the account or the workspace. */
-export interface OpenedCampaign {
+interface OpenedCampaign {
   readonly draft: CampaignDraft;
   readonly missing: readonly Words[];
 }

@@ -72,7 +72,7 @@ export interface Held {
 }
 
 /** How a campaign is held. */
-export interface HoldPlan {
+interface HoldPlan {
   /** The time at which the request leaves. */
   readonly until: Date;
   /** The problems that the user accepted: names of rules. */

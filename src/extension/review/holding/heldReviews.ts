@@ -8,7 +8,7 @@ import { l10n } from '../../kit/words.ts';
 import { isHeld, type Review } from '../campaign/review.ts';
 import { reasonWords } from './reasonWords.ts';
 
-export interface HeldReviewsParts {
+interface HeldReviewsParts {
   readonly held: () => Promise<HeldSends>;
   readonly errors: ErrorHandler;
   readonly memory: vscode.Memento;

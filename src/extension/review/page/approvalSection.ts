@@ -4,7 +4,7 @@ import { formats } from '../../kit/formats.ts';
 import { l10n, listed, type Words, whole } from '../../kit/words.ts';
 import type { Action, Item, Section } from './section.ts';
 
-export interface ApprovalFacts {
+interface ApprovalFacts {
   /** The people who were asked, and what they answered. */
   readonly approvals: readonly Approval[];
   /** The number of people who must approve. */
@@ -16,7 +16,7 @@ export interface ApprovalFacts {
 }
 
 /** The name under which the journal records that a campaign was sent without the approvals that it needs. */
-export const withoutApprovals = 'approvals';
+const withoutApprovals = 'approvals';
 
 /** Reviews who has approved the campaign as it is now. */
 export function approvalSection(facts: ApprovalFacts, now: Date): Section {

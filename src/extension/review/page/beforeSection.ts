@@ -4,7 +4,7 @@ import { asWords, l10n, whole } from '../../kit/words.ts';
 import type { Action, Item, Section } from './section.ts';
 
 /** What is to be sent, in the words of the journal. `maket` is missing for a letter that is uploaded first. */
-export interface ToSend {
+interface ToSend {
   readonly maket?: number;
   readonly subject: string;
   readonly lists: readonly number[];

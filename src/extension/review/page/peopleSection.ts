@@ -28,7 +28,7 @@ export interface Reached {
   readonly hadOtherLists: boolean;
 }
 
-export interface PeopleFacts {
+interface PeopleFacts {
   readonly lists: readonly ChosenList[];
   /** False until it has been looked up what is known of the recipients. */
   readonly isKnown: boolean;

@@ -16,7 +16,7 @@ import { kept } from '../campaign/keptDraft.ts';
 import type { Review } from '../campaign/review.ts';
 import { type ReviewActions, type ShownReview, shownReview } from './reviewState.ts';
 
-export interface ReviewPageParts {
+interface ReviewPageParts {
   readonly errors: ErrorHandler;
   readonly extensionUri: vscode.Uri;
   readonly actions: (page: ReviewPage) => ReviewActions;

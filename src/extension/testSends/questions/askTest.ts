@@ -23,12 +23,12 @@ interface GroupItem extends Choice {
 }
 
 /** The people of the layout, and the index of the one for whom the last test was filled in, if any. */
-export interface TestPeople extends PersonDraft {
+interface TestPeople extends PersonDraft {
   readonly people: LayoutPeople | undefined;
 }
 
 /** The answers to the questions of a test. */
-export interface TestAnswers extends PersonDraft {
+interface TestAnswers extends PersonDraft {
   readonly group: SavedGroup;
 }
 

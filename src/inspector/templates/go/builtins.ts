@@ -15,7 +15,7 @@ import {
   typeOf,
 } from './values.ts';
 
-export interface GoFunction {
+interface GoFunction {
   /** The minimum and maximum number of arguments. */
   readonly takes: readonly [number, number];
   readonly run: (...values: GoValue[]) => GoValue;

@@ -1,5 +1,5 @@
 /** The type of an attribute's content, as far as it decides how values are escaped. `unsafe` counts as plain, but not as a name. */
-export type AttributeType = 'plain' | 'unsafe' | 'url' | 'css' | 'js' | 'html' | 'srcset';
+type AttributeType = 'plain' | 'unsafe' | 'url' | 'css' | 'js' | 'html' | 'srcset';
 
 const named = (names: string, type: AttributeType) => names.split(' ').map((name) => [name, type] as const);
 

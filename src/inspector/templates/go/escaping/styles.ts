@@ -26,7 +26,7 @@ export function afterStyles(context: Context, text: string): Transition {
   }
 }
 
-export function indexOfAny(text: string, pattern: RegExp, from: number): number {
+function indexOfAny(text: string, pattern: RegExp, from: number): number {
   pattern.lastIndex = from;
   return pattern.exec(text)?.index ?? -1;
 }
@@ -66,7 +66,7 @@ export function afterCssString(context: Context, text: string): Transition {
 }
 
 /** Decodes the escapes of CSS. */
-export const decodedCss = (text: string): string =>
+const decodedCss = (text: string): string =>
   text.replace(
     /\\(?:([\da-fA-F]{1,6})(?:\r\n|[\t\n\f\r ])?|(.))|\\$/gsu,
     (_, hex?: string, sign?: string) => {
