@@ -1,12 +1,16 @@
 import { closeSync, fstatSync, readSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { inflateSync } from 'node:zlib';
 import { isReallyInside } from '../compiler/insideFolder.ts';
 import { openHeldFile } from '../compiler/openHeldFile.ts';
 import { type CheckOptions, mostFindings } from '../core/checks/checkLetter.ts';
 import type { Finding } from '../core/checks/finding.ts';
 import type { LetterTree } from '../core/checks/letterTree.ts';
+import type { PictureFile } from '../core/checks/localPicture.ts';
 import { beginsIn } from '../core/checks/look.ts';
-import { localPictures, type PictureFile, pictureFileRules } from '../core/checks/pictureFiles.ts';
+import { localPictures, pictureFileRules } from '../core/checks/pictureFiles.ts';
+import { type PictureTones, tonesOf } from '../core/checks/pictureTones.ts';
+import { readPng } from '../core/checks/png.ts';
 import { layoutRules } from '../core/checks/rules.ts';
 import { picturePath } from '../core/layouts/picturePath.ts';
 import { hostedPath } from '../core/pictures/pictureFolders.ts';
@@ -63,11 +67,46 @@ function readPicture(path: string, roots: readonly string[]): PictureFile | unde
       if (!status.isFile()) return undefined;
       const start = new Uint8Array(Math.min(bytesWithWidth, status.size));
       const length = readSync(file, start, 0, start.length, 0);
-      return { bytes: status.size, width: pictureWidth(start.subarray(0, length)) };
+      const version = `${real} ${status.size} ${status.mtimeMs}`;
+      const width = pictureWidth(start.subarray(0, length));
+      return { bytes: status.size, width, tones: () => tonesOfFile(real, status.size, version) };
     } finally {
       closeSync(file);
     }
   } catch {
     return undefined;
+  }
+}
+
+/** Larger files are no logos, and no PNG of a letter has more pixels. */
+const largest = { bytes: 1024 * 1024, pixels: 32 * 1024 * 1024 };
+
+/** The most pictures whose tones are kept. */
+const mostKept = 200;
+
+const keptTones = new Map<string, PictureTones | undefined>();
+
+/** Reads the tones of a PNG file once for each of its versions. */
+function tonesOfFile(path: string, bytes: number, version: string): PictureTones | undefined {
+  if (bytes > largest.bytes) return undefined;
+  if (keptTones.has(version)) return keptTones.get(version);
+  if (keptTones.size >= mostKept) keptTones.clear();
+  const tones = readTones(path);
+  keptTones.set(version, tones);
+  return tones;
+}
+
+function readTones(path: string): PictureTones | undefined {
+  const file = openHeldFile(path);
+  try {
+    const bytes = new Uint8Array(largest.bytes);
+    const data = bytes.subarray(0, readSync(file, bytes, 0, bytes.length, 0));
+    const picture = readPng(data, (packed) => inflateSync(packed, { maxOutputLength: largest.pixels }));
+    return picture && tonesOf(picture);
+  } catch {
+    // The file has changed, or is damaged.
+    return undefined;
+  } finally {
+    closeSync(file);
   }
 }

@@ -1,5 +1,5 @@
-import { type Color, contrastOf, isSameColor, readColor } from '../letters/colors.ts';
-import type { Declaration, LetterElement, LetterTree, Passage } from './letterTree.ts';
+import { contrastOf } from '../letters/colors.ts';
+import type { LetterElement, LetterTree } from './letterTree.ts';
 import {
   attribute,
   declared,
@@ -7,7 +7,6 @@ import {
   elementsNamed,
   inherited,
   placeOfValue,
-  readableElements,
   readableTexts,
   readLength,
   topOf,
@@ -15,8 +14,8 @@ import {
 } from './look.ts';
 import { recolorGround, recolorText } from './recoloring.ts';
 import type { FoundPlace } from './rule.ts';
-import { sheets } from './styles.ts';
-import { hiderOf, type TextStyle, textStyles } from './textStyle.ts';
+import { colorUses } from './textColors.ts';
+import { hiderOf, textStyles } from './textStyle.ts';
 
 /** Finds headings that skip a level, and a second h1. Screen-reader users navigate by headings. */
 export function* wrongHeadings(letter: LetterTree): Generator<FoundPlace> {
@@ -105,7 +104,7 @@ export function* doubledIds(letter: LetterTree): Generator<FoundPlace> {
  * elements around it, with no picture in between and no style sheet that colors any of them.
  */
 export function* lowContrast(letter: LetterTree): Generator<FoundPlace> {
-  const uses = colorUses(letter);
+  const uses = colorUses(letter).filter(({ ground }) => !ground.isPicture);
   const ofText = Map.groupBy(uses, ({ text }) => text.start);
   const ofGround = Map.groupBy(uses, ({ ground }) => ground);
   const reported = new Set<number>();
@@ -128,102 +127,3 @@ export function* lowContrast(letter: LetterTree): Generator<FoundPlace> {
     };
   }
 }
-
-/** A text color on a background, and the contrast it needs. */
-interface ColorUse {
-  readonly text: WrittenColor;
-  readonly ground: Ground;
-  readonly needed: number;
-}
-
-/** Returns all texts with known colors, in the order of the letter. */
-function colorUses(letter: LetterTree): ColorUse[] {
-  const styles = textStyles(letter);
-  const colors = colorsIn(letter);
-  return [...readableElements(letter)].flatMap((element) => {
-    const style = styles.get(element);
-    const { text, ground } = colors.get(element) ?? {};
-    if (!style || hiderOf(style) || !isKnownColor(text) || !isKnownColor(ground)) return [];
-    return { text, ground, needed: isLarge(style) ? 3 : 4.5 };
-  });
-}
-
-interface Colors {
-  readonly text: WrittenColor | 'unknown' | undefined;
-  readonly ground: Ground | 'unknown' | undefined;
-}
-
-interface WrittenColor extends Passage {
-  readonly color: Color;
-}
-
-interface Ground {
-  readonly color: Color;
-  /** All places where the element declares the color. */
-  readonly places: readonly Passage[];
-}
-
-const isKnownColor = <T>(color: T | 'unknown' | undefined): color is T =>
-  color !== undefined && color !== 'unknown';
-
-/**
- * Returns the colors of each element's text and background. A new background resets the text color, since text on a new background needs
- * its own color.
- */
-function colorsIn(letter: LetterTree): ReadonlyMap<LetterElement, Colors> {
-  const colored = coloredNames(letter);
-  return inherited<Colors>(letter, (element, outer) => {
-    if (namesOf(element).some((name) => colored.has(name))) return { text: 'unknown', ground: 'unknown' };
-    const ground = groundOf(element);
-    // A link without its own color has a different one in each mail program.
-    const inheritedText = element.name === 'a' ? 'unknown' : ground ? undefined : outer?.text;
-    return { text: colorOf(element) ?? inheritedText, ground: ground ?? outer?.ground };
-  });
-}
-
-function colorOf(element: LetterElement): WrittenColor | 'unknown' | undefined {
-  const declaration = declared(element, 'color');
-  const old = element.name === 'font' ? attribute(element, 'color') : undefined;
-  const place = declaration ?? old;
-  if (!place) return undefined;
-  const color = readColor(place.value);
-  return color ? { color, start: place.start, end: place.end } : 'unknown';
-}
-
-function groundOf(element: LetterElement): Ground | 'unknown' | undefined {
-  const written = [
-    ...['background', 'background-color', 'background-image'].map((property) => declared(element, property)),
-    ...['bgcolor', 'background'].map((name) => attribute(element, name)),
-  ]
-    .filter((one) => one !== undefined)
-    .filter(({ value }) => value.trim() && !/^(?:transparent|none|inherit|initial)$/i.test(value.trim()));
-  if (written.length === 0) return undefined;
-  const colors = written.map(({ value }) => readColor(value));
-  const [first] = colors;
-  const isCertain = first && colors.every((color) => color && isSameColor(color, first));
-  return isCertain ? { color: first, places: written.map(({ start, end }) => ({ start, end })) } : 'unknown';
-}
-
-/** Returns the classes, ids and elements that style sheets color. Ignores media queries, which are for other screens. */
-function coloredNames(letter: LetterTree): ReadonlySet<string> {
-  const setsColor = ({ property }: Declaration) => property === 'color' || property.startsWith('background');
-  const names = sheets(letter)
-    .flatMap(({ rules }) => rules)
-    .filter(({ within, declarations }) => !within && declarations.some(setsColor))
-    .flatMap(({ selectors }) => selectors.flat())
-    .map(({ kind, name }) => `${kind} ${name}`);
-  return new Set(names);
-}
-
-function namesOf(element: LetterElement): string[] {
-  const classes = valueIn(element, 'class')?.split(/\s+/) ?? [];
-  return [
-    'universal *',
-    `type ${element.name}`,
-    `id ${valueIn(element, 'id')}`,
-    ...classes.map((name) => `class ${name}`),
-  ];
-}
-
-/** Large text (24 px, or 18.66 px in bold) needs less contrast. A text of unknown size counts as large. */
-const isLarge = ({ pixels = 24, isBold }: TextStyle) => pixels >= (isBold ? 18.66 : 24);

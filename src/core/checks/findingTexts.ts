@@ -247,6 +247,20 @@ const pictureTexts = ({ l10n, formats }: Wording) =>
       why: () =>
         l10n.t('No screen shows more than twice the width of the place. Reduce the picture to that width.'),
     },
+    'dark-logo': {
+      what: () => l10n.t('The picture is dark on a transparent ground: in dark mode, nobody may see it.'),
+      why: () =>
+        l10n.t(
+          'Mail programs make the background behind it dark, and leave the picture. Save it with a light outline, or give it a white ground.',
+        ),
+    },
+    'white-picture': {
+      what: () => l10n.t('The picture has a white ground: in dark mode, it is a bright box.'),
+      why: () =>
+        l10n.t(
+          'Mail programs make the background around it dark, and leave the picture. Save it with a transparent ground.',
+        ),
+    },
     'insecure-picture': {
       what: () => l10n.t('The picture is loaded over http.'),
       why: () => l10n.t('Many mail programs block http pictures or show a warning. Use https.'),
@@ -365,6 +379,20 @@ const contentTexts = ({ l10n, formats }: Wording) =>
     contrast: {
       what: (...values) => l10n.t('The contrast is {0}:1.', ...values),
       why: (...values) => l10n.t('WCAG AA requires at least {1}:1 for text of this size.', ...values),
+    },
+    'dark-contrast': {
+      what: (way, contrast = '') =>
+        way === 'picture'
+          ? l10n.t('In dark mode of Outlook on the web, this text may be lost on its background picture.')
+          : l10n.t('With all colors inverted, the contrast of this text is {0}:1.', contrast),
+      why: (way) =>
+        way === 'picture'
+          ? l10n.t(
+              'Outlook makes the text light and leaves the picture. Keep the text’s color with a dark style.',
+            )
+          : l10n.t(
+              'Some mail programs invert all colors in dark mode, roughly Gmail on iOS. Choose a color that can be read in both modes.',
+            ),
     },
     headings: {
       what: (heading = '', before = '') =>
@@ -599,6 +627,7 @@ const shownAs: Readonly<Partial<Record<RuleName, (value: string, wording: Wordin
   'near-clipping': (bytes, { formats }) => formats().kilobytes(Number(bytes)),
   clipping: (bytes, { formats }) => formats().kilobytes(Number(bytes)),
   contrast: (ratio, { formats }) => formats().number(Number(ratio)),
+  'dark-contrast': (value, { formats }) => (/^[\d.]+$/.test(value) ? formats().number(Number(value)) : value),
   'misspelled-picture': (path) => shortText(path, 200),
 };
 

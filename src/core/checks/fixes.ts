@@ -1,4 +1,5 @@
 import { elementsAround, readTree } from '../mjml/tree.ts';
+import { keepTextColor, whiteBehindPicture } from './darkStyleFixes.ts';
 import { attributeIn, type Edit, endOfAttributes, type FoundIn, insertion, snippet, tagAt } from './edit.ts';
 import type { Recoloring } from './finding.ts';
 import {
@@ -45,6 +46,8 @@ export type FixName =
   | 'colorText'
   | 'colorGround'
   | 'partBraces'
+  | 'keepTextColor'
+  | 'whiteBehindPicture'
   | 'fitDarkMode'
   | 'onlyLight'
   | 'useForwardSlashes'
@@ -120,6 +123,11 @@ const fixers: Readonly<Partial<Record<RuleName, Fixer>>> = {
     fix('onlyLight', addColorScheme(found, 'light')),
   ],
   contrast: (found) => (found.recolorings ?? []).map((one) => recolor(found, one)),
+  'dark-contrast': (found) => [
+    ...(found.recolorings ?? []).map((one) => recolor(found, one)),
+    fixWith('keepTextColor', keepTextColor(found)),
+  ],
+  'dark-logo': (found) => [fixWith('whiteBehindPicture', whiteBehindPicture(found))],
   'outlook-namespace': (found) => [fixTogether(fix('declareNamespace', declareNamespace(found)))],
   'insecure-link': (found) => [asked(fix('useHttps', useHttps(found)))],
   'insecure-picture': (found) => [asked(fix('useHttps', useHttps(found)))],

@@ -173,6 +173,12 @@ export function addColorScheme(found: FoundIn, schemes: 'light dark' | 'light'):
     : insertInHtmlHead(found, ...metas, `<style>${style}</style>`);
 }
 
+/** Adds a style sheet to the head. */
+export const addHeadStyle = (found: FoundIn, css: string): Edit | undefined =>
+  found.kind === 'mjml'
+    ? insertInMjmlHead(found, `<mj-style>${css}</mj-style>`)
+    : insertInHtmlHead(found, `<style>${css}</style>`);
+
 /** Inserts lines at the start of the head of an HTML layout. */
 export function insertInHtmlHead({ source, kind }: FoundIn, ...lines: readonly string[]): Edit | undefined {
   return kind === 'html' ? insertInside(source, 'head', ...lines) : undefined;

@@ -1,21 +1,10 @@
 import { cut } from '../text/shortText.ts';
 import { type Address, pictures } from './addresses.ts';
+import { darkLogos, whitePictures } from './darkPictures.ts';
 import type { LetterTree } from './letterTree.ts';
+import type { LocalPicture, PictureFile } from './localPicture.ts';
 import { declared, topOf, valueIn } from './look.ts';
 import type { FoundPlace } from './rule.ts';
-
-/** What is known of the file of a picture. */
-export interface PictureFile {
-  readonly bytes: number;
-  /** The width in pixels, as the file states it; missing if it states none. */
-  readonly width?: number | undefined;
-}
-
-/** The pictures of a letter whose files are in the workspace, each with its uses. */
-interface LocalPicture {
-  readonly file: PictureFile | 'missing';
-  readonly uses: readonly [Address, ...Address[]];
-}
 
 /** Returns the file of a picture by its address without a query; `undefined` if it isn't in the workspace. */
 type FindPictureFile = (address: string) => PictureFile | 'missing' | undefined;
@@ -82,4 +71,6 @@ export const pictureFileRules = {
   'large-picture': largePictures,
   'large-pictures': largeInAll,
   'wide-picture': tooWide,
+  'dark-logo': darkLogos,
+  'white-picture': whitePictures,
 } satisfies Record<string, (local: readonly LocalPicture[], letter: LetterTree) => Iterable<FoundPlace>>;

@@ -27,27 +27,33 @@ interface Written {
   readonly places: readonly Passage[];
 }
 
+/** Returns true if two colors that meet have enough contrast. */
+export type Holds = (one: Color, other: Color, needed: number) => boolean;
+
+const hasContrast: Holds = (one, other, needed) => contrastOf(one, other) >= needed;
+
 /** Returns the nearest text color with enough contrast on each of its backgrounds. */
-export const recolorText = (text: Written, grounds: readonly Meeting[]) =>
-  recoloring('text', text, ['shade', 'tint'], grounds);
+export const recolorText = (text: Written, grounds: readonly Meeting[], holds = hasContrast) =>
+  recoloring('text', text, ['shade', 'tint'], grounds, holds);
 
 /**
  * Returns the nearest background color with enough contrast to all its texts. The color only moves away from `text`, so a light background
  * stays light and a dark one dark.
  */
-export const recolorGround = (ground: Written, text: Color, texts: readonly Meeting[]) =>
-  recoloring('ground', ground, [isLighter(ground.color, text) ? 'tint' : 'shade'], texts);
+export const recolorGround = (ground: Written, text: Color, texts: readonly Meeting[], holds = hasContrast) =>
+  recoloring('ground', ground, [isLighter(ground.color, text) ? 'tint' : 'shade'], texts, holds);
 
 function recoloring(
   what: Recoloring['what'],
   { color, places }: Written,
   kinds: readonly ('shade' | 'tint')[],
   meetings: readonly Meeting[],
+  holds: Holds,
 ): Recoloring | undefined {
   const different = [...new Map(meetings.map((one) => [`${one.color} ${one.needed}`, one])).values()];
   if (different.length > mostMeetings) return undefined;
   const found = nearestColor(color, kinds, (candidate) =>
-    different.every((met) => contrastOf(candidate, met.color) >= met.needed),
+    different.every((met) => holds(candidate, met.color, met.needed)),
   );
   return found && { what, from: color, to: writeColor(found), places };
 }

@@ -1,6 +1,7 @@
 import { changedOrder, doubledIds, lowContrast, withoutHeading, wrongHeadings } from './accessibility.ts';
 import { partsWithoutLanguage } from './bodyParts.ts';
 import { damagedText } from './damagedText.ts';
+import { lostInDarkMode } from './darkMode.ts';
 import {
   lockedZoom,
   longPreheader,
@@ -319,6 +320,11 @@ export const rules = {
     page: `${wai}/WCAG22/Understanding/contrast-minimum.html`,
     find: lowContrast,
   },
+  'dark-contrast': {
+    severity: 'information',
+    page: `${canIEmailUrl}/css-at-media-prefers-color-scheme/`,
+    find: lostInDarkMode,
+  },
   headings: {
     severity: 'information',
     accessibility: true,
@@ -418,6 +424,8 @@ export const layoutRules = {
   'large-picture': { severity: 'warning', page: pictureSize },
   'large-pictures': { severity: 'warning', wholeLetter: true, page: pictureSize },
   'wide-picture': { severity: 'information', page: pictureSize },
+  'dark-logo': { severity: 'information', page: `${canIEmailUrl}/css-at-media-prefers-color-scheme/` },
+  'white-picture': { severity: 'information', page: `${canIEmailUrl}/css-at-media-prefers-color-scheme/` },
   'unknown-field': { severity: 'warning', page: mailMerge },
   'missing-field': { severity: 'information', page: mailMerge },
 } satisfies Record<string, RuleFacts>;

@@ -131,19 +131,19 @@ const everyComponent = `
         </mj-group>
       </mj-section>
     </mj-wrapper>
-    <mj-section background-url="https://example.com/a.png" background-color="#ffffff" full-width="full-width">
+    <mj-section background-url="https://example.com/a.png" background-color="#000000" full-width="full-width">
       <mj-column>
         <mj-social>
-          <mj-social-element name="facebook" alt="Facebook" href="https://example.com/">F</mj-social-element>
+          <mj-social-element name="facebook" color="#ffffff" alt="Facebook" href="https://example.com/">F</mj-social-element>
         </mj-social>
         <mj-navbar hamburger="hamburger">
-          <mj-navbar-link href="https://example.com/">A</mj-navbar-link>
+          <mj-navbar-link color="#ffffff" href="https://example.com/">A</mj-navbar-link>
         </mj-navbar>
-        <mj-table role="presentation"><tr><td>1</td></tr></mj-table>
+        <mj-table role="presentation" color="#ffffff"><tr><td>1</td></tr></mj-table>
       </mj-column>
     </mj-section>
-    <mj-hero background-url="https://example.com/a.png" background-color="#ffffff">
-      <mj-text>Hero</mj-text>
+    <mj-hero background-url="https://example.com/a.png" background-color="#000000">
+      <mj-text color="#ffffff">Hero</mj-text>
     </mj-hero>
     <mj-section>
       <mj-column>

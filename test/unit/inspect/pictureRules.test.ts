@@ -11,7 +11,10 @@ import { png } from '../../support/png.ts';
 import { ask, textIn } from './askInspector.ts';
 
 const base = 'https://img.example/mail/';
-const rules = ['missing-picture', 'large-picture', 'large-pictures', 'wide-picture', 'relative-picture'];
+const rules = [
+  ...['missing-picture', 'large-picture', 'large-pictures', 'wide-picture', 'relative-picture'],
+  ...['dark-logo', 'white-picture'],
+];
 
 describe('the files of pictures', needs('symbolic links'), () => {
   let inspector: InspectorClient;
@@ -25,6 +28,7 @@ describe('the files of pictures', needs('symbolic links'), () => {
       if (bytes !== undefined) await truncate(join(folder, name), bytes);
     };
     await write('images/small.png');
+    await writeFile(join(folder, 'images/white.png'), png(24, 24, [255, 255, 255]));
     await write('images/edge.png', 204_800);
     await write('images/large.png', 204_801);
     for (const index of [1, 2, 3, 4, 5, 6]) await write(`images/part${index}.png`, 204_800);
@@ -50,6 +54,12 @@ describe('the files of pictures', needs('symbolic links'), () => {
       .filter(({ finding }) => rules.includes(finding.rule))
       .map(({ finding: { rule, values }, range }) => [rule, textIn(source, range), ...values]);
   }
+
+  it('are reported if they are white and the background around them becomes dark', async () => {
+    const image = '<img src="../images/white.png" width="24" alt="">';
+    assert.deepEqual(await found(image), [['white-picture', '../images/white.png']]);
+    assert.deepEqual(await found(`<div style="background:#123456">${image}</div>`), []);
+  });
 
   it('are reported if they are missing, large, or wider than twice their place', async () => {
     const image = (name: string, width = 600) => `<img src="../images/${name}" width="${width}" alt="">`;

@@ -37,6 +37,7 @@ import { linkTargets } from '../../../src/core/checks/linkTargets.ts';
 import { maskedCode, unmasked } from '../../../src/core/checks/maskedCode.ts';
 import { localPictures, pictureFileRules } from '../../../src/core/checks/pictureFiles.ts';
 import { hasPlaceholder } from '../../../src/core/checks/placeholders.ts';
+import { readPng } from '../../../src/core/checks/png.ts';
 import { recoloringEdits } from '../../../src/core/checks/recoloring.ts';
 import { layoutRules, rules } from '../../../src/core/checks/rules.ts';
 import {
@@ -430,7 +431,10 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'checks/pictureFiles.ts localPictures': (text) =>
     orTooLarge(() => {
       const letter = readLetterTree(text);
-      const local = localPictures(letter, () => ({ bytes: 1_000_000, width: 1000 }));
+      const local = localPictures(letter, () => {
+        const tones = { clearBorder: 1, whiteBorder: 1, colors: [] };
+        return { bytes: 1_000_000, width: 1000, tones: () => tones };
+      });
       return Object.values(pictureFileRules).map((find) => [...find(local, letter)]);
     }),
   'pictures/pictureInsertion.ts pictureInsertion': (text) =>
@@ -438,6 +442,7 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'pictures/pictureInsertion.ts pictureFileName': (text) => pictureFileName(text, 'image/png'),
   'pictures/pictureInsertion.ts writtenPath': writtenPath,
   'pictures/pictureInsertion.ts numberedNames': (text) => [...numberedNames(text.slice(0, 100))],
+  'checks/png.ts readPng': (text) => readPng(new TextEncoder().encode(text), (packed) => packed),
   'pictures/pictureWidth.ts pictureWidth': (text) => pictureWidth(new TextEncoder().encode(text)),
   'pictures/fillLayout.ts fillLayout': (text) =>
     fillLayout(text, { pictures: { directory: '', folders: [{ path: '', address: 'https://a.example/' }] } }),
@@ -678,10 +683,15 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'checks/pictureFixes.ts':
     'describeAs enterDescription isAllOfLink isDecoration nameTarget undescribedPicture',
   'checks/headFixes.ts':
-    'addColorScheme addPreheader addTitle declareNamespace insertInHtmlHead setLanguage addKnownTitle isWrittenLeftwards removeDirective repeatLanguage setCertainLanguage setDirection',
+    'addColorScheme addHeadStyle addPreheader addTitle declareNamespace insertInHtmlHead setLanguage addKnownTitle isWrittenLeftwards removeDirective repeatLanguage setCertainLanguage setDirection',
   'checks/look.ts':
     'attribute beginsIn codeReplaced contentOf declared elementNamed elementsNamed inherited isInside isWithout matchesIn outwards placeOfValue readLength readableElements readableTexts textIn topOf valueIn',
   'templates/templateCode.ts': 'codesFrom firstCode',
+  'checks/darkPictures.ts': 'darkLogos whitePictures',
+  'checks/darkStyleFixes.ts': 'keepTextColor whiteBehindPicture',
+  'checks/darkStyles.ts': 'darkNames hasOwnDarkStyle',
+  'checks/textColors.ts': 'colorsIn colorUses namesOf',
+  'checks/pictureTones.ts': 'tonesOf',
   'checks/pictures.ts': 'picturesIn',
   'checks/recoloring.ts': 'recolorGround recolorText',
   'checks/styles.ts': 'sheets',

@@ -79,6 +79,21 @@ export const textsLetters = {
       '<div style="display:none"><p style="font-size:9px">preview</p></div>',
     ],
   },
+  'dark-contrast': {
+    finds: [
+      '<p style="background-color:#ffe600;⟦color:#222222⟧">text</p>',
+      '<table bgcolor="#ffff00"><tr><td><font ⟦color="#000000"⟧>text</font></td></tr></table>',
+      '<div style="background:#ffffff url(https://a.example/a.png) center / cover"><p style="⟦color:#222222⟧">text</p></div>',
+    ],
+    passes: [
+      '<p style="background-color:#ffffff;color:#222222">text</p>',
+      '<p style="background-color:#000000;color:#ffffff">text</p>',
+      '<p style="background-color:#ffff00;color:#ffffff">text</p>',
+      '<div style="background:#111111 url(https://a.example/a.png)"><p style="color:#eeeeee">text</p></div>',
+      '<div style="background:url(https://a.example/a.png)"><p style="color:#222222">text</p></div>',
+      '<div background="a.png" bgcolor="#ffffff" style="color:#ffffff">text</div>',
+    ],
+  },
   contrast: {
     finds: [
       '<td style="font-size:0;background:#fff"><p style="font-size:14px;⟦color:#999⟧">text</p></td>',
