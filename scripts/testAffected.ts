@@ -3,8 +3,8 @@
  * distance in the import graph. Lists the files that it leaves to `npm test`. The commit is the argument, otherwise the last
  * one in the branch's upstream, otherwise `HEAD`. Uncommitted changes count.
  */
-import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { changedSince, upstreamCommit } from './testing/changes.ts';
 import { useCompileCache } from './testing/compileCache.ts';
 import { dependents, readDependencies } from './testing/dependencies.ts';
 import { readDurations, rememberDurations } from './testing/durations.ts';
@@ -19,10 +19,7 @@ const budget = 60;
 const usualSeconds: Readonly<Record<string, number>> = { unit: 1, page: 10, ui: 30 };
 
 const commit = process.argv[2] ?? upstreamCommit() ?? 'HEAD';
-const changed = [
-  ...git('diff', '--name-only', '--no-renames', '-z', commit, '--').split('\0'),
-  ...git('ls-files', '--others', '--exclude-standard', '-z').split('\0'),
-].filter(Boolean);
+const changed = changedSince(commit);
 console.log(`Files changed since ${commit}: ${changed.length}`);
 const affected = affectedTests();
 const chosen = withinBudget(affected);
@@ -46,15 +43,6 @@ console.log(`\nOther tests of the built extension may be affected too.`);
 if (left.length > 0)
   console.log(`Left to npm test, because they take longer than a minute:\n  ${left.join('\n  ')}`);
 process.exitCode = printSum(results) ? 0 : 1;
-
-function upstreamCommit(): string | undefined {
-  const { status, stdout } = spawnSync('git', ['merge-base', 'HEAD', '@{upstream}'], { encoding: 'utf8' });
-  return status === 0 ? stdout.trim() : undefined;
-}
-
-function git(...args: readonly string[]): string {
-  return execFileSync('git', args, { encoding: 'utf8', maxBuffer: 100_000_000 });
-}
 
 /** Returns the affected test files: the changed ones first, the others sorted by part, then by distance. */
 function affectedTests(): string[] {

@@ -9,6 +9,7 @@ import { withDisplay } from '../vscode/desktop.ts';
 import { notOnWindows } from '../vscode/provision.ts';
 import { withSharedServers } from '../vscode/sharedServers.ts';
 import { type FileResult, printResult } from './fileResult.ts';
+import { shortForm } from './shortForm.ts';
 import { runTestFiles } from './testFile.ts';
 
 /** A part of the whole test run. */
@@ -23,7 +24,7 @@ export interface Part {
 export const parts: Readonly<Record<string, Part>> = {
   check: script('scripts/check.ts'),
   build: script('scripts/package.ts'),
-  unit: nodeTests('test/unit', { concurrency: availableParallelism(), minutes: 10 }),
+  unit: nodeTests('test/unit', { concurrency: availableParallelism(), minutes: 10, choose: shortOfRunner }),
   parts: { run: partsTests, canBeFlaky: true },
   sandbox: nodeTests('test/sandbox', { concurrency: 3, minutes: 10 }),
   host: { run: hostTests, canBeFlaky: true },
@@ -43,11 +44,34 @@ export function script(path: string): Part {
   return { run, canBeFlaky: false };
 }
 
+interface NodeTestsOptions {
+  readonly concurrency: number;
+  readonly minutes: number;
+  /** Chooses among all files of the folder. */
+  readonly choose?: (files: readonly string[]) => readonly string[];
+}
+
+/** Tests of what runs the tests: each runs other tests in projects of their own. */
+const ofRunner =
+  /^test\/unit\/testing\/(?:affected|extensionHosts|otherSystems|testFile|wholeRun)\.test\.ts$/;
+
+/** Leaves out most tests of what runs the tests, unless that was changed. */
+function shortOfRunner(files: readonly string[]): readonly string[] {
+  const all = files.filter((file) => ofRunner.test(file));
+  if (all.length === 0) return files;
+  const filesOf = (file: string) => [file];
+  const chosen = shortForm(all, { share: all.length, filesOf, within: Number.POSITIVE_INFINITY });
+  const left = all.filter((file) => !chosen.includes(file));
+  if (left.length > 0)
+    console.log(`Left to npm run test:deep, as scripts have not changed:\n  ${left.join('\n  ')}`);
+  return files.filter((file) => !left.includes(file));
+}
+
 function nodeTests(
   folder: string,
-  { concurrency, minutes }: { readonly concurrency: number; readonly minutes: number },
+  { concurrency, minutes, choose = (files) => files }: NodeTestsOptions,
 ): Part {
-  const run = (files = largestFirst(globFiles(`${folder}/**/*.test.ts`))) => {
+  const run = (files = largestFirst(choose(globFiles(`${folder}/**/*.test.ts`)))) => {
     return runTestFiles(files, { concurrency, timeout: timeout(minutes) }, printResult);
   };
   return { run, canBeFlaky: false };

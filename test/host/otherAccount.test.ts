@@ -12,6 +12,7 @@ import { reviewCommands } from '../../src/extension/review/commands.ts';
 import { CampaignNotice } from '../../src/extension/sending/campaignNotice.ts';
 import { UploadDropped } from '../../src/extension/upload/commands/uploadDropped.ts';
 import { UploadLayout } from '../../src/extension/upload/commands/uploadLayout.ts';
+import { eventually } from '../support/eventually.ts';
 import { type Answers, answerMessages } from './support/answerMessages.ts';
 import { compiledHtml } from './support/letters.ts';
 import { mailroom } from './support/mailroom.ts';
@@ -162,7 +163,7 @@ describe('when another account has become active', () => {
         connection,
         7,
       );
-      while (calls.length === 0) await new Promise(setImmediate);
+      await eventually(() => assert.equal(calls.length, 1));
     } finally {
       commandsHere.dispose();
     }
@@ -171,7 +172,7 @@ describe('when another account has become active', () => {
     await mailroom();
     await vscode.commands.executeCommand(commands.campaignStatistics, memory);
     const labels = () => vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
-    while (!labels().includes('Statistics: Spring')) await new Promise(setImmediate);
+    await eventually(() => assert.ok(labels().includes('Statistics: Spring')));
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   });
 

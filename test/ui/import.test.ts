@@ -150,7 +150,7 @@ test('an import is paused, survives two reloads and adds each person once', asyn
   await vscode.quickInput.accept();
   const path = join(mailroom.folder, 'people - report.csv');
   const report = () => readFile(path, 'utf8').catch(() => '');
-  while (!(await report()).includes('\n93,')) await new Promise(setImmediate);
+  await eventually(async () => assert.ok((await report()).includes('\n93,')));
   const [, ...reported] = (await report()).trimEnd().split(/\r?\n/);
   assert.deepEqual(
     reported.map((line) => line.split(',').slice(0, 3).join(',')),

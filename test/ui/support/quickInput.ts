@@ -94,12 +94,21 @@ export class QuickInput {
   async acceptItem(): Promise<void> {
     for (let tries = 0; tries < 10; tries++) {
       await this.widget.locator('.quick-input-list .monaco-list-row.focused').waitFor();
-      if (await this.#reaction(() => this.#page.keyboard.press('Enter'))) return;
+      if (await this.#reaction(() => this.#press('Enter'))) return;
     }
   }
 
+  /** Presses a key in the box. A page behind it may have taken the focus back after the box opened, as on a busy machine. */
+  async #press(key: string): Promise<void> {
+    await this.widget.evaluate((widget) => {
+      if (!widget.contains(document.activeElement))
+        widget.querySelector<HTMLInputElement>('.quick-input-box input')?.focus();
+    });
+    await this.#page.keyboard.press(key);
+  }
+
   async accept(): Promise<void> {
-    await this.#reaction(() => this.#page.keyboard.press('Enter'));
+    await this.#reaction(() => this.#press('Enter'));
   }
 
   /** Presses Enter on an invalid input; the box does not change. */

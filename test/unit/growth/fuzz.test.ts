@@ -3,8 +3,10 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { shortForm } from '../../../scripts/testing/shortForm.ts';
 import type { Progress, Task } from './fuzzProcess.ts';
 import { growthInput, inputKinds, largestInput } from './inputs.ts';
+import { knownShapes, shapeName } from './knownShapes.ts';
 
 const deep = process.env.MAILROOM_DEEP === '1';
 const first = Number(process.env.MAILROOM_SEED ?? 1);
@@ -12,6 +14,18 @@ const count = process.env.MAILROOM_SEED ? 1 : Math.ceil((deep ? 10_000 : 1) / in
 
 /** A process reads at most this many seeds, so that compiled code of earlier inputs is not counted as memory of later ones. */
 const seedsOfProcess = 100;
+
+/** The known shapes of the usual run: a fourth of them, or all if a reader or the way in which it is measured was changed. */
+const shapes = shortForm(knownShapes, {
+  share: 4,
+  filesOf: ({ kind }) =>
+    [
+      'fuzz.test',
+      'fuzzProcess',
+      'knownShapes',
+      kind === 'layout' || kind.startsWith('template') ? 'templateReaders' : 'readers',
+    ].map((name) => `test/unit/growth/${name}.ts`),
+}).map(shapeName);
 
 const megabyte = 1_000_000;
 
@@ -62,6 +76,8 @@ describe('A reader of up to 64 KB', () => {
       for (let seed = first; seed < first + count; seed += seedsOfProcess) {
         const task = {
           readers,
+          // Those of the first process are enough: the shapes are the same for each seed.
+          shapes: seed === first ? shapes : [],
           first: seed,
           count: Math.min(seedsOfProcess, first + count - seed),
           dense: deep && seed === first,

@@ -1,14 +1,15 @@
 import './withoutSourceMaps.ts';
 import v8 from 'node:v8';
-import { denseHtml, fullHtml, growingHtml } from './growingHtml.ts';
-import { growingStyles } from './growingStyles.ts';
-import { growingLayouts, growingTemplates } from './growingTemplates.ts';
+import { denseHtml, fullHtml } from './growingHtml.ts';
 import { growthInput, inputKinds, type TextKind } from './inputs.ts';
+import { knownShapes, shapeName } from './knownShapes.ts';
 
 /** The inputs of a process: texts that are known to grow, `dense` HTML, and the random inputs of some seeds. */
 export interface Task {
   /** The file of the readers. Loading both files would leave too little memory for the readings. */
   readonly readers: 'readers' | 'templateReaders';
+  /** The names of known shapes. */
+  readonly shapes: readonly string[];
   readonly first: number;
   readonly count: number;
   readonly dense: boolean;
@@ -101,14 +102,10 @@ async function feed(kind: TextKind, text: string, name: string): Promise<void> {
   }
 }
 
-const { readers, first, count, dense } = JSON.parse(process.argv[2] ?? '') as Task;
+const { readers, shapes, first, count, dense } = JSON.parse(process.argv[2] ?? '') as Task;
 const { growthReaders } = (await import(`./${readers}.ts`)) as typeof import('./readers.ts');
-for (const [what, html] of Object.entries(growingHtml)) await feed('html', html, what);
-for (const [what, text] of Object.entries(growingStyles)) await feed('styles', text, what);
-for (const [what, text] of Object.entries(growingLayouts)) await feed('layout', text, what);
-for (const [language, texts] of Object.entries(growingTemplates)) {
-  const kind = `template of ${language as keyof typeof growingTemplates}` as const;
-  for (const [what, text] of Object.entries(texts)) await feed(kind, text, what);
+for (const shape of knownShapes) {
+  if (shapes.includes(shapeName(shape))) await feed(shape.kind, shape.text, shape.what);
 }
 for (const [how, texts] of Object.entries(dense ? { dense: denseHtml, full: fullHtml } : {})) {
   for (const [what, html] of Object.entries(texts)) await feed('html', html, `${how} ${what}`);

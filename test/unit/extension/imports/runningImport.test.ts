@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type OutgoingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -35,6 +35,7 @@ class AddressBook {
   folders = 200;
   react: (request: number) => Reaction = () => 201;
   readonly #server: Server;
+  readonly #arrived = new EventEmitter();
 
   constructor() {
     this.#server = createServer(async (request, response) => {
@@ -49,6 +50,7 @@ class AddressBook {
       this.asked.push(form.get('email') ?? '');
       this.forms.push(form);
       this.times.push(performance.now());
+      this.#arrived.emit('request');
       if (reaction === 'cut') return void request.socket.destroy();
       if (reaction === 'hold') return;
       const isRefused = reaction === 429 || reaction === 503;
@@ -71,6 +73,11 @@ class AddressBook {
     this.#server.close();
     this.#server.closeAllConnections();
     await once(this.#server, 'close');
+  }
+
+  /** Resolves when this number of requests has arrived. */
+  async arrived(requests: number): Promise<void> {
+    while (this.asked.length < requests) await once(this.#arrived, 'request');
   }
 
   /** The addresses that were requested more than once. */
@@ -170,7 +177,7 @@ describe('A running import', () => {
     else book.folders = 429;
     const { running, service } = await open(await plan(200), () => running && changed(running), 100);
     const run = running.run();
-    await asked(10);
+    await book.arrived(10);
     const polled = refused === 'poll' ? service.listFolders() : undefined;
     await Promise.all([run, polled]);
     await service.close();
@@ -229,7 +236,7 @@ describe('A running import', () => {
     const [one, other] = [await open(record), await open(record)];
     const both = Promise.all([one.running.run(), other.running.run()]);
     const late = await open(record);
-    await asked(1);
+    await book.arrived(1);
     await late.running.run();
     assert.equal(late.running.state.kind, 'elsewhere');
     await both;
@@ -243,7 +250,7 @@ describe('A running import', () => {
     const record = await plan(40);
     const [one, other] = [await open(record), await open(record)];
     const first = one.running.run();
-    await asked(1);
+    await book.arrived(1);
     const second = other.running.run(60_000);
     one.running.pause();
     await Promise.all([first, second]);
@@ -399,7 +406,7 @@ describe('A running import', () => {
       if (running?.state.kind === 'offline') becomesOffline.resolve();
     });
     const run = running.run();
-    await asked(5 + 10);
+    await book.arrived(5 + 10);
     await book.close();
     await Promise.race([becomesOffline.promise, run]);
     assert.equal(running.state.kind, 'offline');
@@ -466,9 +473,4 @@ describe('A running import', () => {
     assert.notEqual(code, 0);
     assert.deepEqual(book.asked, []);
   });
-
-  /** Resolves when this number of requests has arrived. */
-  async function asked(requests: number): Promise<void> {
-    while (book.asked.length < requests) await new Promise(setImmediate);
-  }
 });

@@ -1,0 +1,26 @@
+import { growingHtml } from './growingHtml.ts';
+import { growingStyles } from './growingStyles.ts';
+import { growingLayouts, growingTemplates } from './growingTemplates.ts';
+import type { TextKind } from './inputs.ts';
+
+/** A text that is known to have grown once. */
+interface KnownShape {
+  readonly kind: TextKind;
+  readonly what: string;
+  readonly text: string;
+}
+
+const ofKind = (kind: TextKind, texts: Readonly<Record<string, string>>): readonly KnownShape[] =>
+  Object.entries(texts).map(([what, text]) => ({ kind, what, text }));
+
+export const knownShapes: readonly KnownShape[] = [
+  ...ofKind('html', growingHtml),
+  ...ofKind('styles', growingStyles),
+  ...ofKind('layout', growingLayouts),
+  ...Object.entries(growingTemplates).flatMap(([language, texts]) =>
+    ofKind(`template of ${language as keyof typeof growingTemplates}`, texts),
+  ),
+];
+
+/** Returns the name of a shape, by which processes speak of it. */
+export const shapeName = ({ kind, what }: KnownShape): string => `${kind} ${what}`;
