@@ -85,6 +85,19 @@ describe('The preview as mail programs show a letter', () => {
     assert.deepEqual(await takePosted(page), [{ type: 'showPrograms', shown: false }]);
   });
 
+  it('shows the letter of the next and of the previous group when arrow keys are pressed', async () => {
+    await show({ groups });
+    await region().getByRole('button', { name: 'Gmail' }).focus();
+    await takePosted(page);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowLeft');
+    assert.deepEqual(await takePosted(page), [
+      { type: 'showPrograms', shown: true, program: 'outlook.windows' },
+      { type: 'showPrograms', shown: true, program: 'gmail.ios' },
+    ]);
+  });
+
   it('shows the letter of a group, says so with a way back, and leads to each removal', async () => {
     await show({ groups });
     await takePosted(page);
@@ -110,6 +123,10 @@ describe('The preview as mail programs show a letter', () => {
         'border-radius 2 places · tested 2021 Line 12 Line 40',
         'Everything after }} in a style sheet 1 place · tested 2025 · written by MJML',
       ],
+    );
+    assert.equal(
+      await region().getByRole('link', { name: 'tested 2021' }).getAttribute('href'),
+      'https://www.caniemail.com/features/css-border-radius/',
     );
     assert.deepEqual(await axeFindings(page), []);
     await takePosted(page);

@@ -18,11 +18,26 @@ export function programsPanel(
   const count = groups.reduce((sum, group) => sum + group.programs.length, 0);
   return html`<section class="programs" aria-label=${l10n.t('Mail programs')}>
     <p class="headline">${isUnread ? l10n.t('This letter can’t be read for mail programs.') : headline(count, groups.length)}</p>
-    <ul class="groups">
+    <ul class="groups" @keydown=${showNext}>
       ${groups.map((group) => html`<li>${groupButton(group, { isChosen: group === chosen, groups }, actions)}</li>`)}
     </ul>
     ${chosen ? removals(chosen, actions, formats) : nothing}
   </section>`;
+}
+
+/** The arrow keys, and how far each goes in the list of groups. */
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** Shows the letter of the next or the previous group when an arrow key is pressed in the list of groups. */
+function showNext(event: KeyboardEvent): void {
+  const step = steps[event.key];
+  const { target, currentTarget: list } = event;
+  if (step === undefined || !(list instanceof HTMLElement) || !(target instanceof HTMLElement)) return;
+  event.preventDefault();
+  const buttons = [...list.querySelectorAll<HTMLElement>('.group')];
+  const next = buttons[buttons.indexOf(target) + step];
+  next?.focus();
+  if (next?.ariaPressed === 'false') next.click();
 }
 
 const isOf = ({ programs }: ProgramGroup, id: string | undefined) => programs.some((one) => one.id === id);
@@ -84,14 +99,10 @@ function removals(
 }
 
 function lossLine(loss: ProgramLoss, actions: PageActions, formats: Formats): TemplateResult {
-  const { cause, count, tested, isOfMjml, places } = loss;
-  const year = tested.slice(0, 4);
-  const facts = [
-    l10n.count('{0} place|{0} places', count),
-    l10n.t('tested {0}', year),
-    ...(isOfMjml ? [l10n.t('written by MJML')] : []),
-  ];
-  return html`<span>${causeText(loss)}</span> <span class="facts">${facts.join(' · ')}</span>
+  const { cause, count, tested, page, isOfMjml, places } = loss;
+  const test = l10n.t('tested {0}', tested.slice(0, 4));
+  return html`<span>${causeText(loss)}</span> <span class="facts">${l10n.count('{0} place|{0} places', count)} ·
+    ${page ? html`<a href=${page}>${test}</a>` : test}${isOfMjml ? ` · ${l10n.t('written by MJML')}` : nothing}</span>
     ${places.map(
       (
         { file, range },
