@@ -7,6 +7,7 @@ type Command = (program: Program, written: readonly string[]) => Promise<ExitCod
 /** The commands. Each is loaded when it is asked for, so that `--help` is there at once. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   check: async () => (await import('./check/command.ts')).check,
+  render: async () => (await import('./render/command.ts')).render,
 };
 
 /** Runs the program with its arguments. `bundles` is the directory of the bundles. Never rejects: an error is one line that says what to do. */

@@ -9,10 +9,12 @@ import { type ExitCode, exitCodes, type Program } from '../program.ts';
 import { readStdin } from '../stdin.ts';
 import { Progress, styleFor } from '../terminal.ts';
 import { threadOf } from '../threads.ts';
+import { changedFiles } from '../workspace/changedFiles.ts';
 import { isInside } from '../workspace/files.ts';
 import { findLayouts } from '../workspace/findLayouts.ts';
 import { readParts } from '../workspace/parts.ts';
 import { openWorkspace, type Workspace } from '../workspace/workspace.ts';
+import { withoutKnown, writeBaseline } from './baseline.ts';
 import { type CheckedFiles, checkLayouts } from './checkLayouts.ts';
 import { writeReport } from './formats/formats.ts';
 import { type CheckArguments, readCheckArguments } from './readArguments.ts';
@@ -23,7 +25,19 @@ export async function check(program: Program, written: readonly string[]): Promi
   const asked = readCheckArguments(program, written);
   const workspace = await openWorkspace(program, asked.root);
   const files = await filesToCheck(program, workspace, asked);
-  const report = { ...(await runCheck(program, workspace, files)), known: 0 };
+  const found = await runCheck(program, workspace, files);
+  if (asked.baseline !== undefined && asked.writesBaseline) {
+    await writeBaseline(program, asked.baseline, found.findings);
+    const { length } = found.findings;
+    program.stdout.write(
+      `${program.l10n.count('{0} finding is known now.|{0} findings are known now.', length)}\n`,
+    );
+    return found.unchecked.length > 0 ? exitCodes.couldNotRun : exitCodes.fine;
+  }
+  const report =
+    asked.baseline === undefined
+      ? { ...found, known: 0 }
+      : await withoutKnown(program, asked.baseline, found);
   await writeReports(program, workspace, report, asked);
   return exitCodeOf(report, asked);
 }
@@ -38,9 +52,14 @@ function exitCodeOf({ findings, unchecked }: Report, { failOn }: CheckArguments)
 async function filesToCheck(
   program: Program,
   workspace: Workspace,
-  { paths, stdinPath, language }: CheckArguments,
+  { paths, stdinPath, language, changedSince }: CheckArguments,
 ): Promise<CheckedFiles> {
-  if (!paths.includes('-')) return { files: await findLayouts(program, workspace, paths), language };
+  if (!paths.includes('-')) {
+    const files = await findLayouts(program, workspace, paths);
+    if (changedSince === undefined) return { files, language };
+    const changed = await changedFiles(program, workspace, changedSince);
+    return { files: files.filter((file) => isAffected(file, changed)), language };
+  }
   const { l10n, cwd } = program;
   if (paths.length > 1) throw new CannotRun(l10n.t('“-” can’t be combined with other paths.'));
   if (stdinPath === undefined)
@@ -59,6 +78,13 @@ async function filesToCheck(
   }
   const text = await readStdin(program, limits.layout);
   return { files: [file], typed: { file, text }, language };
+}
+
+/** Returns true for a layout that has changed, or whose texts or sample people have. A changed part is checked in a layout with it. */
+function isAffected(file: string, changed: ReadonlySet<string>): boolean {
+  if (changed.has(file)) return true;
+  const own = `${file.replace(/\.[^.]*$/, '')}.`;
+  return [...changed].some((path) => path.startsWith(own) && path.endsWith('.json'));
 }
 
 async function runCheck(program: Program, workspace: Workspace, files: CheckedFiles) {

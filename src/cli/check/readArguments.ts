@@ -14,22 +14,35 @@ export interface CheckArguments {
   readonly failOn: Severity | 'never';
   readonly stdinPath: string | undefined;
   readonly language: string | undefined;
+  /** The file with findings that are known. */
+  readonly baseline: string | undefined;
+  readonly writesBaseline: boolean;
+  /** Only what has changed since this commit is checked. */
+  readonly changedSince: string | undefined;
 }
 
 const failLevels = ['error', 'warning', 'information', 'hint', 'never'] as const;
 
 /** Reads the arguments. Throws `CannotRun` for one that doesn’t exist, or has a wrong value. */
 export function readCheckArguments(program: Program, written: readonly string[]): CheckArguments {
-  const { values, positionals } = readArguments(program, written, {
+  const { values, positionals } = readArguments(program, written.map(withCommit), {
     format: { type: 'string' },
     output: { type: 'string', multiple: true },
     'fail-on': { type: 'string' },
     root: { type: 'string' },
     'stdin-path': { type: 'string' },
     language: { type: 'string' },
+    baseline: { type: 'string' },
+    'write-baseline': { type: 'boolean' },
+    changed: { type: 'string' },
   });
+  if (values['write-baseline'] && values.baseline === undefined)
+    throw new CannotRun(program.l10n.t('Name the file with --baseline FILE.'));
   return {
     paths: positionals,
+    baseline: values.baseline,
+    writesBaseline: values['write-baseline'] ?? false,
+    changedSince: values.changed,
     root: values.root,
     format: formatOf(program, values.format ?? 'text'),
     outputs: (values.output ?? []).map((output) => outputOf(program, output)),
@@ -38,6 +51,9 @@ export function readCheckArguments(program: Program, written: readonly string[])
     language: values.language,
   };
 }
+
+/** Adds the commit that `--changed` means without one. */
+const withCommit = (argument: string) => (argument === '--changed' ? '--changed=HEAD' : argument);
 
 function formatOf({ l10n }: Program, name: string): FormatName {
   if (isFormat(name)) return name;

@@ -155,6 +155,64 @@ describe('the installed command line', () => {
     ]);
   });
 
+  test('leaves out what a baseline knows, wherever its lines have moved', () => {
+    write('spring.mjml', faulty);
+    const known = ['check', '--baseline', 'known.json'];
+    assert.deepEqual(
+      run(known).stderr.trim(),
+      'The baseline “known.json” doesn’t exist. Write it with --write-baseline.',
+    );
+    assert.equal(run([...known, '--write-baseline']).status, 0);
+    write('spring.mjml', `\n${faulty}`);
+    const { status, stdout } = run(known);
+    assert.deepEqual(
+      [status, /layout checked: nothing found\. \d+ known findings/.test(stdout)],
+      [0, true],
+      stdout,
+    );
+    write('spring.mjml', faulty.replace('</mj-colum>', '</mj-colum><mj-colun>y</mj-colun>'));
+    assert.equal(run(known).status, 1);
+  });
+
+  test('checks what has changed since a commit, also what Git doesn’t know yet', () => {
+    const git = (...args: readonly string[]) =>
+      execFileSync('git', ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.com', ...args], {
+        cwd: folder,
+      });
+    for (const name of ['kept.mjml', 'changed.mjml', 'texts.mjml']) write(name, faulty);
+    assert.match(run(['check', '--changed']).stderr, /^Git couldn’t list what has changed since “HEAD”\./);
+    git('init', '-q');
+    git('add', '.');
+    git('commit', '-q', '-m', 'First');
+    assert.match(run(['check', '--changed']).stdout, /^0 layouts checked: nothing found\.$/m);
+    write('changed.mjml', `${faulty}\n`);
+    write('added.mjml', faulty);
+    write('texts.en.json', '{}');
+    const files = new Set(
+      rulesOf(run(['check', '--changed=HEAD', '--format', 'json']).stdout).map(
+        (each: string) => each.split(':')[0],
+      ),
+    );
+    assert.deepEqual([...files].sort(), ['added.mjml', 'changed.mjml', 'texts.mjml']);
+    assert.equal(run(['check', '--changed=--output=x']).status, 2);
+  });
+
+  test('prints the HTML of a letter, and says why there is none', () => {
+    write(
+      'spring.mjml',
+      '<mjml><mj-body><mj-section><mj-column><mj-text>[[text:hi]]</mj-text></mj-column></mj-section></mj-body></mjml>',
+    );
+    write('spring.en.json', '{ "hi": "Hello" }');
+    write('spring.ru.json', '{ "hi": "Привет" }');
+    assert.match(run(['render', 'spring.mjml']).stdout, /^\s*<!doctype html>[\s\S]*Hello/);
+    assert.match(run(['render', 'spring.mjml', '--language', 'ru']).stdout, /Привет/);
+    write('broken.mjml', '<mjml><mj-head></mj-head></mjml>');
+    const { status, stdout, stderr } = run(['render', 'broken.mjml']);
+    assert.deepEqual([status, stdout], [1, '']);
+    assert.match(stderr, /^broken\.mjml:1: .*there is nothing to show\.\n$/);
+    assert.equal(run(['render']).stderr, 'Name one layout: mailroom render newsletter.mjml.\n');
+  });
+
   test('speaks Russian where the environment asks for it', () => {
     write('spring.mjml', faulty);
     const { stdout } = run(['check', '--format', 'concise'], { env: { LC_ALL: 'ru_RU.UTF-8' } });

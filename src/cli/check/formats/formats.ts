@@ -1,11 +1,21 @@
 import type { Report } from '../report.ts';
+import { githubReport } from './github.ts';
+import { gitlabReport } from './gitlab.ts';
 import { jsonReport } from './json.ts';
+import { junitReport } from './junit.ts';
+import { markdownReport } from './markdown.ts';
+import { sarifReport } from './sarif.ts';
 import { conciseReport, type TextOptions, textReport } from './text.ts';
 
 const writers = {
   text: textReport,
   concise: conciseReport,
   json: jsonReport,
+  sarif: sarifReport,
+  github: githubReport,
+  gitlab: gitlabReport,
+  junit: junitReport,
+  markdown: markdownReport,
 } satisfies Record<string, (report: Report, options: TextOptions) => string>;
 
 export type FormatName = keyof typeof writers;

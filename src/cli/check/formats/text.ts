@@ -38,7 +38,8 @@ function linesOf(finding: ReportedFinding, { l10n, style }: TextOptions): string
   ];
 }
 
-function severityWord(l10n: Program['l10n'], severity: Severity): string {
+/** Returns the word for a severity. */
+export function severityWord(l10n: Program['l10n'], severity: Severity): string {
   switch (severity) {
     case 'error':
       return l10n.t('error');

@@ -1,0 +1,79 @@
+import { basename } from 'node:path';
+import { Compiler } from '../../compiler/client.ts';
+import { describeProblem, threadFailureText } from '../../compiler/problemTexts.ts';
+import { limits } from '../../core/limits.ts';
+import { fillLayout } from '../../core/pictures/fillLayout.ts';
+import { fillingOf } from '../../protocol/compiler.ts';
+import type { InspectedLayout } from '../../protocol/inspector.ts';
+import { CannotRun } from '../cannotRun.ts';
+import { type ExitCode, exitCodes, type Program } from '../program.ts';
+import { readArguments } from '../readArguments.ts';
+import { printable } from '../terminal.ts';
+import { threadOf } from '../threads.ts';
+import { readTextInside } from '../workspace/files.ts';
+import { findLayouts } from '../workspace/findLayouts.ts';
+import { openLayout } from '../workspace/layout.ts';
+import { readParts } from '../workspace/parts.ts';
+import { openWorkspace } from '../workspace/workspace.ts';
+
+/**
+ * Runs `mailroom render`: prints the HTML of a letter as it would be uploaded, with texts and the addresses of pictures filled in. Problems
+ * go to the standard error. Rejects with `CannotRun`.
+ */
+export async function render(program: Program, written: readonly string[]): Promise<ExitCode> {
+  const { l10n, stdout, stderr } = program;
+  const { values, positionals } = readArguments(program, written, {
+    root: { type: 'string' },
+    language: { type: 'string' },
+  });
+  const workspace = await openWorkspace(program, values.root);
+  const files = positionals.length === 1 ? await findLayouts(program, workspace, positionals) : [];
+  const [file] = files;
+  if (file === undefined || files.length > 1)
+    throw new CannotRun(l10n.t('Name one layout: mailroom render newsletter.mjml.'));
+  const read = await readTextInside(workspace.root, file, limits.layout);
+  const name = basename(file);
+  if ('problem' in read) {
+    throw new CannotRun(
+      l10n.t('Couldn’t read “{0}”. It may have been deleted, or it is not a text file.', name),
+    );
+  }
+  if (await readParts(program, workspace).isPart(file, read.text))
+    throw new CannotRun(l10n.t('“{0}” is a part of layouts. Render a layout that includes it.', name));
+  const { inspected } = await openLayout(workspace, { file, text: read.text }, values.language);
+  const { html, problems } = await htmlOf(program, inspected);
+  for (const problem of problems) stderr.write(`${printable(problem)}\n`);
+  if (html === undefined) return exitCodes.found;
+  stdout.write(html);
+  return exitCodes.fine;
+}
+
+interface Rendered {
+  /** Missing if the layout doesn’t compile. */
+  readonly html?: string | undefined;
+  readonly problems: readonly string[];
+}
+
+async function htmlOf(
+  { l10n, bundles }: Program,
+  { kind, source, includes, document }: InspectedLayout,
+): Promise<Rendered> {
+  if (kind === 'html') return { html: fillLayout(source, fillingOf(includes)).text, problems: [] };
+  const compiler = new Compiler(threadOf(bundles, 'compiler'));
+  try {
+    const outcome = await compiler.compile({ document, source, includes });
+    if (outcome.kind === 'superseded' || outcome.kind === 'closed') return { problems: [] };
+    if (outcome.kind !== 'compiled') throw new CannotRun(threadFailureText(l10n, outcome));
+    const { pieces, problems } = outcome.compiled;
+    const name = basename(document);
+    return {
+      html: pieces?.join(''),
+      problems: problems.map((problem) => {
+        const { line, message } = describeProblem(l10n, problem);
+        return `${name}:${line}: ${message}`;
+      }),
+    };
+  } finally {
+    await compiler.close();
+  }
+}

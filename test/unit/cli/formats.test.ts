@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { parsedBaseline } from '../../../src/cli/check/baseline.ts';
+import { type FormatName, formatNames, writeReport } from '../../../src/cli/check/formats/formats.ts';
+import type { Report, ReportedFinding } from '../../../src/cli/check/report.ts';
+import { parsedSettings } from '../../../src/cli/workspace/workspace.ts';
+import { createLocalizer } from '../../../src/core/text/localizer.ts';
+
+/** A name that breaks out of every format that doesn’t escape it. */
+const hostile = 'a%0A,b:\n::error::x"<&]]>|`\u001b[2J\u202e.mjml';
+
+const finding = (changes: Partial<ReportedFinding> = {}): ReportedFinding => ({
+  file: 'letters/spring.mjml',
+  ...{ line: 3, column: 5, endLine: 3, endColumn: 9 },
+  severity: 'warning',
+  rule: 'picture-alt',
+  message: 'The picture has no “alt” text.',
+  advice: 'Describe it.',
+  page: 'https://example.com/alt',
+  fingerprint: 'f1',
+  ...changes,
+});
+
+const report: Report = {
+  checked: 2,
+  known: 1,
+  findings: [
+    finding({ severity: 'information', rule: 'preheader' }),
+    finding(),
+    finding({ line: 8, endLine: 9 }),
+    finding({ severity: 'error', file: hostile, message: hostile, advice: hostile, fingerprint: 'f2' }),
+  ],
+  unchecked: [{ file: hostile, message: 'It is not a regular file.' }],
+};
+
+const written = (format: FormatName) =>
+  writeReport(format, report, {
+    l10n: createLocalizer({}, 'en'),
+    style: (text) => text,
+    shownPath: (file) => file,
+  });
+
+describe('the formats of reports', () => {
+  test('contain no control character that a terminal or a log would obey', () => {
+    for (const format of formatNames) {
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are looked for
+      assert.doesNotMatch(written(format), /[\u0000-\u0009\u000b-\u001f]/, format);
+    }
+  });
+
+  test('give GitHub one command for each finding, the worst first', () => {
+    const lines = written('github').trimEnd().split('\n');
+    assert.deepEqual(
+      lines.map((line) => /^::(\w+) /.exec(line)?.[1]),
+      ['error', 'error', 'warning', 'warning', 'notice', undefined],
+    );
+    const [, worst = ''] = lines;
+    assert.ok(worst.startsWith('::error file=a%250A%2Cb%3A%0A%3A%3Aerror%3A%3Ax"<&]]>|`'), worst);
+    assert.equal(worst.split('::').length > 3, true);
+    assert.equal(
+      lines[2],
+      '::warning file=letters/spring.mjml,line=3,endLine=3,col=5,endColumn=9,title=picture-alt::The picture has no “alt” text.%0ADescribe it.',
+    );
+  });
+
+  test('give SARIF one run with places, rules and fingerprints', () => {
+    const { version, runs } = JSON.parse(written('sarif'));
+    assert.deepEqual([version, runs.length, runs[0].results.length], ['2.1.0', 1, 4]);
+    const [first, second] = runs[0].results;
+    assert.equal(
+      first.locations[0].physicalLocation.artifactLocation.uri,
+      hostile.split('/').map(encodeURIComponent).join('/'),
+    );
+    assert.deepEqual(second.locations[0].physicalLocation.region, {
+      ...{ startLine: 3, startColumn: 5, endLine: 3, endColumn: 9 },
+    });
+    assert.deepEqual(second.partialFingerprints, { 'mailroom/v1': 'f1' });
+    const ids = runs[0].tool.driver.rules.map(({ id }: { id: string }) => id);
+    assert.deepEqual(ids.toSorted(), ['picture-alt', 'preheader']);
+  });
+
+  test('give GitLab issues with different fingerprints', () => {
+    const issues = JSON.parse(written('gitlab'));
+    assert.equal(new Set(issues.map((issue: { fingerprint: string }) => issue.fingerprint)).size, 4);
+    assert.deepEqual(issues[1].location, { path: 'letters/spring.mjml', lines: { begin: 3, end: 3 } });
+    assert.equal(issues[3].severity, 'major');
+  });
+
+  test('give JUnit well-formed XML in which names stay what they are', () => {
+    const xml = written('junit');
+    assert.equal(XMLValidator.validate(xml), true);
+    const { testsuites } = new XMLParser({ ignoreAttributes: false }).parse(xml);
+    assert.deepEqual([testsuites['@_failures'], testsuites['@_errors']], ['3', '1']);
+    assert.equal(testsuites.testsuite.length, 3);
+  });
+
+  test('give Markdown a table whose cells hold', () => {
+    const rows = written('markdown')
+      .split('\n')
+      .filter((line) => line.startsWith('| '));
+    assert.equal(rows.length, 5);
+    for (const row of rows) assert.equal(row.replaceAll('\\|', '').split('|').length, 6, row);
+    assert.ok(rows[1]?.includes('a%0A,b:\ufffd::error::x"&lt;&amp;'), rows[1]);
+  });
+
+  test('are as JSON what was found', () => {
+    assert.deepEqual(JSON.parse(written('json')), { version: 1, ...report });
+  });
+});
+
+test('A baseline that is none is refused', () => {
+  for (const text of ['', '[]', '{}', '{"version":2,"files":{}}', '{"version":1}'])
+    assert.equal(parsedBaseline(text), undefined, text);
+  assert.equal(parsedBaseline('{"version":1,"files":{"a":{"f":2,"g":"x"},"b":1}}')?.size, 1);
+});
+
+test('Settings are read with comments and trailing commas, and only if they are an object', () => {
+  assert.deepEqual(parsedSettings('// a\n{ "b": [1, ], /* c */ }'), { b: [1] });
+  for (const text of ['[]', '{', '"x"', 'null']) assert.equal(parsedSettings(text), undefined, text);
+  assert.equal(parsedSettings('['.repeat(100_000)), undefined);
+});
