@@ -7,10 +7,13 @@ import type { MjmlCompiler } from '../../src/extension/compiling/mjmlCompiler.ts
 import { compileLayout, rejectMissingTexts } from '../../src/extension/compiling/run/compileLayout.ts';
 import { UserError } from '../../src/extension/errors/userError.ts';
 import type { LayoutLanguage } from '../../src/extension/layouts/index.ts';
+import type { SandboxHost } from '../../src/extension/sandbox/sandboxHost.ts';
+import { TestSends } from '../../src/extension/testSends/index.ts';
 import { UploadLayout } from '../../src/extension/upload/commands/uploadLayout.ts';
 import { answerInputs, type Inputs } from '../host/support/answerInputs.ts';
 import { type Answers, answerMessages } from '../host/support/answerMessages.ts';
 import { compiledHtml } from '../host/support/letters.ts';
+import { MemoryState } from '../host/support/memory.ts';
 import { type SandboxProcess, startSandboxProcess } from '../host/support/sandboxProcess.ts';
 import { sendingParts } from '../host/support/sendingParts.ts';
 import { openTestWindow, type TestWindow } from '../host/support/testWindow.ts';
@@ -192,5 +195,30 @@ describe('an upload in several languages', () => {
       earlier.map(({ title }) => title),
       ['Весна'],
     );
+  });
+
+  it('sends a test in the language of the letter that is reviewed', async () => {
+    const { campaign } = await parts();
+    const ended = () => Promise.reject(new Error('The sandbox has stopped'));
+    const tests = new TestSends({
+      ...campaign,
+      sandbox: { ask: ended } as Partial<SandboxHost> as SandboxHost,
+      inspector: () => assert.fail('Nothing is filled in'),
+      memento: new MemoryState(),
+      people: {
+        findUnreadable: async () => undefined,
+        suppressedAmong: async () => new Set(),
+        noteAdded: async () => {},
+      },
+      errors: window.errors,
+    });
+    inputs = answerInputs({
+      'Your own e-mail address': () => ({ type: 'me@shop.example' }),
+      'Do the people of test groups confirm first?': () => ({ choose: 'Add Without' }),
+      'The web page where people subscribe': () => ({ type: 'https://shop.example/news' }),
+    });
+    answers = answerMessages({ 'Send tests to the people of': 'Add and Send', 'The test “': undefined });
+    await tests.send(await window.active.connect(), layout, 'ru');
+    assert.deepEqual(await known(), ['Весна ru letters/spring.html']);
   });
 });

@@ -25,7 +25,7 @@ export function page(state: ReviewState, letter: string | undefined, post: PostT
     ${header(state)} ${actionBar(state.verdict, whatNext(state, post), lead)} ${inInbox(state, post)}
     <div class="parts ${state.hasLetter ? 'has-letter' : ''}">
       <div class="sections">
-        ${remarks(state, post)} ${state.sections.map((each) => section(each, post))}
+        ${remarks(state, post)} ${state.sections.map((each) => section(each, post))} ${inPrograms(state)}
       </div>
       ${state.hasLetter ? letters(letter, state, post) : nothing}
     </div>
@@ -115,19 +115,21 @@ function nextButton(
 
 const shortcut = () => (navigator.platform.startsWith('Mac') ? '⌘Enter' : 'Ctrl+Enter');
 
-/** Draws the letter as a row of an inbox and, folded, how mail programs cut it. */
+/** Draws the letter as a row of an inbox. */
 function inInbox({ inbox, title }: ReviewState, post: PostToExtension): TemplateResult {
-  const { sender, preview, change, programs } = inbox;
+  const { sender, preview, change } = inbox;
   return html`<section class="inbox" aria-label=${l10n.t('In the inbox')}>
     ${inboxRow({ sender, subject: title, preview }, true)}
-    <div class="line">
-      ${change ? html`<button type="button" class="link" @click=${() => post({ type: 'act', id: change.id })}>${l10n.t('Change the Subject…')}</button>` : nothing}
-      <details class="programs">
-        <summary>${l10n.t('How inboxes show it, approximately')}</summary>
-        <div>${cutRows(programs, 'phone', l10n.t('On a phone'))} ${cutRows(programs, 'desktop', l10n.t('On a desktop'))}</div>
-      </details>
-    </div>
+    ${change ? html`<div class="line"><button type="button" class="link" @click=${() => post({ type: 'act', id: change.id })}>${l10n.t('Change the Subject…')}</button></div>` : nothing}
   </section>`;
+}
+
+/** Draws how mail programs cut the row of the inbox: one line until it is unfolded. */
+function inPrograms({ inbox: { programs } }: ReviewState): TemplateResult {
+  return html`<details class="programs">
+    <summary>${l10n.t('How inboxes show it, approximately')}</summary>
+    <div>${cutRows(programs, 'phone', l10n.t('On a phone'))} ${cutRows(programs, 'desktop', l10n.t('On a desktop'))}</div>
+  </details>`;
 }
 
 function cutRows(programs: readonly ProgramView[], device: ProgramView['device'], name: string) {
