@@ -24,6 +24,7 @@ const all = [
   'test/unit/inspect/links.test.ts',
   'test/unit/inspect/pictureRules.test.ts',
   'test/unit/inspect/places.test.ts',
+  'test/unit/newLayout/findings.test.ts',
   'test/unit/translations/translatedLetters.test.ts',
 ];
 // The doubles fold names on top of a case-sensitive disk.

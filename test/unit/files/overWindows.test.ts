@@ -25,6 +25,7 @@ const all = [
   'test/unit/journal/twoWindows.test.ts',
   'test/unit/journal/localEventFile.test.ts',
   'test/unit/folders/folderHistory.test.ts',
+  'test/unit/newLayout/templateFiles.test.ts',
   'test/unit/extension/knownPeople.test.ts',
   // Skipped there: tests of a lost lock, which rename an open file.
   '--test-skip-pattern=taken test/unit/extension/imports/runningImport.test.ts',
