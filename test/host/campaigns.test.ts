@@ -225,7 +225,7 @@ Unknown  1
       'Number: 990001',
       'Letter: “Spring sale”, maket 104',
       'Layout: spring.mjml',
-      'Lists: “Readers” (302), list 303, which the journal calls “Test”, list 304',
+      'Lists: “Readers” (302), “Test” (303, name from the workspace’s records), list 304',
       'From: news@shop.example',
     ]);
     await window.mergeJournal([
@@ -249,7 +249,7 @@ Unknown  1
     await untilTree((text) => text.includes('Theirs  couldn’t be read'));
     assert.match(
       await tooltipOf('Theirs'),
-      /\nAccording to the journal; this machine has no record of creating this campaign\.\n/,
+      /\nFrom the workspace’s records: this computer did not create the campaign\.\n/,
     );
   });
 

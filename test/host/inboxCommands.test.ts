@@ -8,7 +8,7 @@ import { treeText } from './support/treeText.ts';
 
 type Node<Kind extends InboxNode['kind']> = InboxNode & { readonly kind: Kind };
 
-describe('a letter in the Inbox view', () => {
+describe('a letter in the Sandbox Mailboxes view', () => {
   let tree: vscode.TreeDataProvider<InboxNode>;
   let answers: Answers | undefined;
 
@@ -119,7 +119,7 @@ describe('a letter in the Inbox view', () => {
     await vscode.commands.executeCommand(commands.inboxUnsubscribe, openTab().uri);
     await until(async () => {
       const { description } = await item(await firstLetterOf(campaign));
-      return String(description).startsWith('unsubscribed · ');
+      return String(description).endsWith(' · unsubscribed');
     });
   });
 
@@ -138,7 +138,7 @@ describe('a letter in the Inbox view', () => {
     assert.match(Buffer.from(await vscode.workspace.fs.readFile(uri)).toString(), /^Message-ID: /m);
 
     answers = answerMessages({});
-    const gone = answers.next('The letter is no longer in the inbox.');
+    const gone = answers.next('The letter is no longer in the sandbox mailboxes.');
     await vscode.commands.executeCommand(commands.inboxBounce, letter);
     await gone;
   });

@@ -57,6 +57,7 @@ describe('The page of all campaigns', () => {
   }
 
   const idOf = (subject: string) => demo.find((row) => row.subject === subject)?.id ?? 0;
+  const open = (title: string) => suite.page.locator('summary', { hasText: title }).press('Enter');
   const posted = () => suite.posted<FromCampaignsPage>();
   const subjects = () => suite.page.locator('.campaigns tbody th').allInnerTexts();
   const lines = (text: string) => text.split(/\s*[\n\t]\s*/).filter(Boolean);
@@ -145,7 +146,7 @@ describe('The page of all campaigns', () => {
     const cells = (subject: string) =>
       page.locator('.campaigns tbody tr', { hasText: subject }).locator('td').allInnerTexts();
     assert.equal((await cells('Next week'))[2], 'Scheduled');
-    assert.equal((await cells('Spring sale for offices'))[2], '6.4% to 11.5% people');
+    assert.equal((await cells('Spring sale for offices'))[2], 'Clicked\n6.4% to 11.5% people');
     assert.equal(await page.getByTitle('27.7% counted, with programs').count(), 1);
   });
 
@@ -156,9 +157,10 @@ describe('The page of all campaigns', () => {
     const at = createFormats('en').dayAndTime(row.last?.at ?? 0);
     assert.deepEqual(lines(await failure.innerText()), [
       `Couldn’t update these figures. The newest figures here were read on ${at}.`,
-      'Refresh',
+      'Try Again',
     ]);
-    await failure.getByRole('button', { name: 'Refresh' }).click();
+    assert.equal(await suite.page.getByRole('button', { name: 'Refresh' }).count(), 0);
+    await failure.getByRole('button', { name: 'Try Again' }).click();
     assert.deepEqual(await posted(), [{ type: 'refresh' }]);
   });
 
@@ -208,8 +210,10 @@ describe('The page of all campaigns', () => {
       'its people, compared with all who clicked',
       ...['0', '20%'],
     ]);
+    await open('Opened');
     const opened = suite.page.getByRole('table', { name: 'Opened' });
     assert.equal(lines(await opened.innerText()).at(-3), 'more counted: between 16.7 and 29.7 points');
+    await open('Half of the opens');
     const pace = suite.page.getByRole('table', { name: 'Half of the opens' });
     assert.deepEqual(lines(await pace.innerText()).slice(-2), [
       'Spring sale for offices',
@@ -249,7 +253,7 @@ describe('The page of all campaigns', () => {
   it('shows the same letter and the same list over time', async () => {
     await suite.load('en', 1000);
     await show({}, three());
-    const headings = await suite.page.getByRole('heading', { level: 2 }).allInnerTexts();
+    const headings = await suite.page.getByRole('heading', { level: 3 }).allInnerTexts();
     assert.deepEqual(
       headings.filter((heading) => heading.startsWith('Same')),
       [
@@ -258,6 +262,7 @@ describe('The page of all campaigns', () => {
         'Same list over time: “Customers” (302)',
       ],
     );
+    await open('Same letter over time: “Spring sale”, maket 103');
     const letter = suite.page.getByRole('table', { name: 'Same letter over time' });
     assert.deepEqual(await letter.getByRole('rowheader').allInnerTexts(), [
       'Spring is here: 30 % off',
@@ -273,8 +278,8 @@ describe('The page of all campaigns', () => {
     assert.deepEqual(
       (await table.locator('tbody tr').allInnerTexts()).map((text) => lines(text).join(' | ')),
       [
-        'March 2026 | 1 | 100 | 1% | 20% | 100% | 0% | 0%',
-        'February 2026 | 2 | 4,000 | 3.5% | 30% | 100% | 0% | 0%',
+        'March 2026 | 1 | 100 | 1% | 20% | 100% | 0% | 0% | 0%',
+        'February 2026 | 2 | 4,000 | 3.5% | 30% | 100% | 0% | 0% | 0%',
       ],
     );
     assert.deepEqual(await axeFindings(suite.page), []);
@@ -282,8 +287,44 @@ describe('The page of all campaigns', () => {
     const [request] = (await posted()) as ExportRequest[];
     assert.equal(
       request?.content,
-      'month,campaigns,count,sent,delivered,opened,clicked,unsubs,spam\r\n2026-03,1,100,100,100,20,1,0,0\r\n2026-02,2,4000,4000,4000,1200,140,0,0\r\n',
+      'month,campaigns,count,sent,delivered,bounce,opened,clicked,unsubs,spam,clicked_people_least,clicked_people_most\r\n2026-03,1,100,100,100,0,20,1,0,0,,\r\n2026-02,2,4000,4000,4000,0,1200,140,0,0,,\r\n',
     );
+  });
+
+  it('counts people, not programs, and bounces in what it exports of months', async () => {
+    const counters = { count: 1000, delivered: 940, bounce: 60, clicked: 90, clicksTotal: 300, spam: 3 };
+    const common = countersOf(counters);
+    const scanned = campaign(1, 1000, 0, 0);
+    const last = { at: 1, status: 4, count: 1000, statistics: { common, errors: [] } };
+    await show({ rows: [{ ...scanned, last, people: { least: 30, most: 40 } }, campaign(13, 500, 90, 10)] });
+    const { page } = suite;
+    await page.getByLabel('By month').press(' ');
+    const row = page.getByRole('table', { name: 'By month' }).locator('tbody tr');
+    assert.deepEqual(lines(await row.innerText()), [
+      ...['February 2026', '2', '1,500', '2.8% to 3.5% people', '6.3%', '96%'],
+      ...['4%', 'Watch this', '0%', '0.21%', 'Watch this'],
+    ]);
+    const exported = async (format: string) => {
+      await page.getByLabel('Format').selectOption(format);
+      await page.getByRole('button', { name: 'Copy' }).click();
+      return ((await posted()).at(-1) as ExportRequest).content;
+    };
+    assert.match(await exported('csv'), /\r\n2026-02,2,1500,1500,1440,60,90,100,0,3,40,50\r\n$/);
+    const [json] = JSON.parse(await exported('json'));
+    assert.deepEqual([json.bounce, json.clicked_people_least, json.clicked_people_most], [60, 40, 50]);
+    assert.match(await exported('markdown'), /\| 2\.8% to 3\.5% people \|/);
+  });
+
+  it('shows all figures of compared campaigns at a glance, and judges bounces and complaints', async () => {
+    const bad = { count: 1000, delivered: 900, bounce: 100, clicked: 9, clicksTotal: 9, spam: 4 };
+    const last = { at: 1, status: 4, count: 1000, statistics: { common: countersOf(bad), errors: [] } };
+    await show({ rows: [{ ...campaign(2, 1000, 0, 0), last }, campaign(1, 1000, 0, 100)] }, [1, 2]);
+    const row = suite.page.getByRole('table', { name: 'At a glance' }).getByRole('row').last();
+    assert.deepEqual(lines(await row.innerText()), [
+      'Campaign 2',
+      ...['Clicked', '1%', '▼ worse', 'Opened', '0%', 'Delivered', '90%', '▼ worse'],
+      ...['Bounced', '10%', '▼ worse', 'Too many', 'Unsubscribed', '0%', 'Complaints', '0.44%', 'Too many'],
+    ]);
   });
 
   it('exports what is shown, with harmless texts', async () => {
@@ -303,7 +344,7 @@ describe('The page of all campaigns', () => {
     assert.deepEqual([second.campaign, second.count, second.clicked], [2, 500, 9]);
     const markdown = await exported('markdown');
     assert.ok(!/(?<!\\)[[<]/.test(markdown), markdown);
-    assert.ok(markdown.includes('| 4% | 30% | 100% | 0% | 0% |'), markdown);
+    assert.ok(markdown.includes('| 4% | 30% | 100% | 0% | 0% | 0% |'), markdown);
   });
 
   it('shows a hundred of a thousand campaigns at first', async () => {

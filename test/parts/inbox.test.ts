@@ -10,7 +10,7 @@ import { formats } from '../../src/extension/kit/formats.ts';
 import type { InboxCampaign, InboxLetter, InboxQuestion, InboxReply } from '../../src/protocol/inbox.ts';
 import { treeText } from '../host/support/treeText.ts';
 
-describe('A letter of the Inbox as a file', () => {
+describe('A letter of the Sandbox Mailboxes as a file', () => {
   const letter = vscode.Uri.parse('mailroom-inbox:/1/Spring.eml');
   const started = new vscode.EventEmitter<never>();
 
@@ -55,7 +55,7 @@ describe('A letter of the Inbox as a file', () => {
   });
 });
 
-describe('the Inbox view', () => {
+describe('the Sandbox Mailboxes view', () => {
   const mail = new vscode.EventEmitter<void>();
   const nothing = new vscode.EventEmitter<never>();
   const counted = new vscode.EventEmitter<readonly number[]>();
@@ -183,7 +183,7 @@ describe('the Inbox view', () => {
     assert.deepEqual((await drawn)?.map(inboxNodeId), ['letter 1']);
     assert.match(
       await treeText(tree),
-      /^Spring {2}2\n {2}reader0@shop\.example {2}\w{3} .*\n {2}reader1@shop\.example {2}unsubscribed · /,
+      /^Spring {2}2\n {2}reader0@shop\.example {2}\w{3} .*\n {2}reader1@shop\.example {2}\w{3} .* · unsubscribed/,
     );
   });
 
@@ -195,7 +195,7 @@ describe('the Inbox view', () => {
     };
     const now = Date.now();
     assert.equal(itemOf(now, []), `mail-read: ${formats().time(now)}`);
-    assert.match(itemOf(new Date(2020, 10, 3, 9).getTime(), ['bounce']), /^error: bounced · Nov 3, 2020$/);
+    assert.match(itemOf(new Date(2020, 10, 3, 9).getTime(), ['bounce']), /^error: Nov 3, 2020 · bounced$/);
   });
 
   it('shows replies above the campaigns, and refreshes only them when more arrive', async () => {

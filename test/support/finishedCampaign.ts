@@ -62,16 +62,27 @@ export function countersOf(send: number, rows: (sql: string) => { n: number }[])
 }
 
 /** Returns the five figures that a statistics page shows for these counters. */
-export function figuresOf({ count, delivered, clicked, opened, unsubs, spam }: Counters): string[] {
+export function figuresOf({ count, delivered, bounce, clicked, opened, unsubs, spam }: Counters): string[] {
   const figure = (label: string, part: number, whole: number) =>
     `${label} ${percent(part, whole)} ${part} of ${whole} ${whole === count ? 'sent' : 'delivered'}`;
   return [
-    figure('Delivered', delivered, count),
+    `${figure('Delivered', delivered, count)} ${percent(bounce, count)} bounced: ${bounceWords(bounce / count)}`,
     figure('Clicked', clicked, delivered),
     figure('Opened', opened, delivered),
     figure('Unsubscribed', unsubs, delivered),
-    `${figure('Complaints', spam, delivered)} Fine`,
+    `${figure('Complaints', spam, delivered)} ${complaintWords(spam)}`,
   ];
+}
+
+function bounceWords(share: number): string {
+  if (share < 0.02) return 'fine';
+  return share < 0.05 ? 'watch this' : 'too many';
+}
+
+/** In campaigns as small as those of tests, the first complaint exceeds all limits, but one or two may be chance. */
+function complaintWords(complaints: number): string {
+  if (complaints === 0) return 'Fine';
+  return complaints <= 2 ? 'Watch this' : 'Too many';
 }
 
 export type Counters = ReturnType<typeof countersOf>;

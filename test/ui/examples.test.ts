@@ -18,14 +18,14 @@ const words = {
     makets: 'Makets',
     campaigns: 'Campaigns',
     domains: 'Domains',
-    inbox: 'Inbox',
+    inbox: 'Sandbox Mailboxes',
   },
   ru: {
     start: 'Начать с песочницы',
     makets: 'Макеты',
     campaigns: 'Рассылки',
     domains: 'Домены',
-    inbox: 'Входящие',
+    inbox: 'Ящики песочницы',
   },
 };
 

@@ -11,16 +11,16 @@ const window = sharedWindow({}, async (vscode) => {
 
 beforeEach(async () => {
   const vscode = window();
-  const inbox = vscode.view('Inbox');
+  const inbox = vscode.view('Sandbox Mailboxes');
   await vscode.run('View: Close All Editors');
-  await vscode.showViews('Inbox');
+  await vscode.showViews('Sandbox Mailboxes');
   await inbox.waitFor('Light for long');
   await inbox.collapse();
 });
 
 /** Returns the addresses of a campaign's newest letters. */
 async function readersOf(campaign: string): Promise<string[]> {
-  const inbox = window().view('Inbox');
+  const inbox = window().view('Sandbox Mailboxes');
   await inbox.expand(campaign);
   await inbox.waitForChildOf(campaign);
   const [, letters = ''] = (await inbox.text()).split(new RegExp(`^${campaign}.*\\n`, 'm'));
@@ -29,7 +29,7 @@ async function readersOf(campaign: string): Promise<string[]> {
 
 test('a sandbox that is reset shows its letters again, also when the inbox is the only open view', async () => {
   const vscode = window();
-  const tree = vscode.view('Inbox');
+  const tree = vscode.view('Sandbox Mailboxes');
   const [reader = ''] = await readersOf('Light for long');
   await tree.choose(reader, 'Reply as Reader');
   await tree.waitFor('Replies');
@@ -41,7 +41,7 @@ test('a sandbox that is reset shows its letters again, also when the inbox is th
 
 test('a letter is found by its address and opens; the inbox fills while a campaign runs', async () => {
   const vscode = window();
-  const tree = vscode.view('Inbox');
+  const tree = vscode.view('Sandbox Mailboxes');
   const { quickInput } = vscode;
   await vscode.run('Mailroom: Find Letter…');
   await quickInput.type('greta.');
@@ -65,7 +65,7 @@ test('a letter is found by its address and opens; the inbox fills while a campai
 
 test('a reader’s reply opens and appears under Replies, and another letter bounces', async () => {
   const vscode = window();
-  const tree = vscode.view('Inbox');
+  const tree = vscode.view('Sandbox Mailboxes');
   const [first = '', second = ''] = await readersOf('Light for long');
   assert.equal(
     await tree.menu(first),
@@ -96,7 +96,7 @@ test('a reader’s reply opens and appears under Replies, and another letter bou
 
 test('an unsubscribe link opens the sandbox through the server of VS Code, and its button unsubscribes', async () => {
   const vscode = window();
-  const tree = vscode.view('Inbox');
+  const tree = vscode.view('Sandbox Mailboxes');
   const [reader = ''] = await readersOf('Light for dark');
   await tree.row(reader).click();
   const link = vscode

@@ -90,7 +90,7 @@ test('a view that is opened for the first time shows its entries at once', async
   });
   for (const [title, entry] of [
     ['Domains', 'lumen.example'],
-    ['Inbox', 'Light for long'],
+    ['Sandbox Mailboxes', 'Light for long'],
   ] as const) {
     await makets.pane.locator('.pane-header').click();
     const view = vscode.view(title);

@@ -86,15 +86,13 @@ test('letter, lists and sender are named from a colleague’s journal, and lead 
   assert.deepEqual(
     texts.map((text) => text.replace(/\s*\n\s*/g, ' | ')),
     [
-      `Letter | maket ${maket}, which the journal calls “<b>Spring</b>” Show in Makets`,
+      `Letter | “<b>Spring</b>”, maket ${maket} (name from the workspace’s records) Show in Makets`,
       'Layout | letters/spring.html Open Layout Open Preview',
-      'Lists | list 302, which the journal calls “Customers”, list 303',
+      'Lists | “Customers” (302, name from the workspace’s records), list 303',
       'From | news@shop.example',
     ],
   );
-  await page
-    .getByText('According to the journal; this machine has no record of creating this campaign.')
-    .waitFor();
+  await page.getByText('From the workspace’s records: this computer did not create the campaign.').waitFor();
   await page.getByRole('button', { name: 'Show in Makets' }).click();
   await vscode.view('Makets').row(`#${maket}`).and(vscode.page.locator('.selected')).waitFor();
   await page.getByRole('button', { name: 'Open Layout' }).click();

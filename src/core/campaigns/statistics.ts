@@ -71,17 +71,46 @@ export function progress(counters: Counters): Rate {
   return { part: Math.min(counters.count, counters.delivered + counters.bounce), whole: counters.count };
 }
 
-export type ComplaintLevel = 'fine' | 'warning' | 'bad';
+/** How far a rate is from what mailbox providers and sending services accept. */
+export type RateLevel = 'fine' | 'warning' | 'bad';
+
+/** The shares at which a rate becomes a warning, and bad. */
+export interface RateLimits {
+  readonly warning: number;
+  readonly bad: number;
+}
+
+/** Gmail asks senders to stay below 0.10 % of complaints and never to reach 0.30 %. */
+export const complaintLimits: RateLimits = { warning: 0.001, bad: 0.003 };
+
+/** The largest number of complaints that may be chance: in a small campaign, they exceed every limit. */
+export const complaintsByChance = 2;
+
+/**
+ * There is no common limit for bounces. Common advice is to stay below 2 %; Amazon SES reviews accounts from 5 % on, and may stop
+ * them from 10 % on.
+ */
+export const bounceLimits: RateLimits = { warning: 0.02, bad: 0.05 };
 
 /**
  * Rates complaints by Gmail's limits: fine under 0.10 %, bad from 0.30 %. This is an estimate, because the service only
  * counts complaints that mailbox providers report.
  */
-export function complaintLevel(complaint: Rate): ComplaintLevel | undefined {
-  const value = share(complaint);
+export function complaintLevel(complaint: Rate): RateLevel | undefined {
+  const level = levelOf(complaint, complaintLimits);
+  return level === 'bad' && complaint.part <= complaintsByChance ? 'warning' : level;
+}
+
+/** Rates bounces by `bounceLimits`; `undefined` without letters sent. */
+export function bounceLevel(bounce: Rate): RateLevel | undefined {
+  return levelOf(bounce, bounceLimits);
+}
+
+function levelOf(rate: Rate, { warning, bad }: RateLimits): RateLevel | undefined {
+  const value = share(rate);
   if (value === undefined) return undefined;
-  if (value < 0.001) return 'fine';
-  return value < 0.003 ? 'warning' : 'bad';
+  if (value < warning) return 'fine';
+  return value < bad ? 'warning' : 'bad';
 }
 
 /** The counters in the order in which they are shown. */

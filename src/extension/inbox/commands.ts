@@ -7,11 +7,11 @@ import type { InboxTree } from './view/inboxTree.ts';
 
 const ids = commandsOf.inbox;
 
-/** Returns the commands of the Inbox view. */
+/** Returns the commands of the Sandbox Mailboxes view. */
 export function inboxCommands(inbox: InboxCommands, tree: () => Promise<InboxTree>) {
   return {
     [ids.inboxRefresh]: {
-      failure: l10n.t('Couldn’t read the inbox'),
+      failure: l10n.t('Couldn’t read the sandbox mailboxes'),
       run: () => withViewProgress(views.inbox, async () => (await tree()).refresh()),
     },
     [ids.inboxFind]: {

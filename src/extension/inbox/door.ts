@@ -16,7 +16,7 @@ interface InboxDoorParts {
   readonly errors: ErrorHandler;
 }
 
-/** The Inbox view, which shows letters that have arrived in the sandbox, its commands, and the files of these letters. */
+/** The Sandbox Mailboxes view, which shows letters that have arrived in the sandbox, its commands, and the files of these letters. */
 export function inboxDoor({ active, sandbox, errors }: InboxDoorParts) {
   const files = new InboxFiles(sandbox);
   const options = { isReadonly: true, isCaseSensitive: true };

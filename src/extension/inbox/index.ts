@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { InboxLetter, InboxReaction, InboxReply } from '../../protocol/inbox.ts';
+import { mostInboxLetters } from '../../protocol/inbox.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import { formats } from '../kit/formats.ts';
@@ -68,7 +69,7 @@ export class InboxCommands {
       );
     }
     if (outcome === 'gone') throw letterGone();
-    showInStatusBar(l10n.t('The letter to {0} bounced and left the inbox.', to));
+    showInStatusBar(l10n.t('The letter to {0} bounced and left its sandbox mailbox.', to));
   }
 
   async #react(target: unknown, reaction: InboxReaction, describe: (to: string) => Words): Promise<void> {
@@ -97,7 +98,7 @@ export class InboxCommands {
 
 const notOfCampaign = () => new UserError(l10n.t('This works only for letters of campaigns.'));
 
-const letterGone = () => new UserError(l10n.t('The letter is no longer in the inbox.'));
+const letterGone = () => new UserError(l10n.t('The letter is no longer in the sandbox mailboxes.'));
 
 function replyOf(node: unknown): InboxReply | undefined {
   return (node as Partial<ReplyNode> | undefined)?.reply;
@@ -121,7 +122,9 @@ function findLetter(
     picker.busy = true;
     try {
       const letters = await sandbox.ask({ kind: 'find', text });
-      if (search === latest) picker.items = letters.map(letterChoiceOf);
+      if (search !== latest) return;
+      picker.items = letters.map(letterChoiceOf);
+      picker.title = findTitle(letters.length);
     } finally {
       if (search === latest) picker.busy = false;
     }
@@ -140,6 +143,13 @@ function findLetter(
     });
     picker.show();
   });
+}
+
+/** Says how many letters were found: of more than can be listed, only the newest are. */
+function findTitle(count: number): Words {
+  return count < mostInboxLetters
+    ? l10n.count('Find Letter: {0} letter|Find Letter: {0} letters', count)
+    : l10n.t('Find Letter: the newest {0} or more', formats().number(mostInboxLetters));
 }
 
 function letterChoiceOf(letter: InboxLetter | InboxReply): LetterChoice {

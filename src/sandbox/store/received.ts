@@ -63,7 +63,7 @@ export function receivedSource(db: Database, letter: number): Buffer | undefined
 
 /**
  * Drops the oldest messages if all of them take more than `most` bytes, until they take three quarters of that. Never drops one of the
- * newest letters of a campaign, which the Inbox view lists. The letters themselves and their statistics stay.
+ * newest letters of a campaign, which the Sandbox Mailboxes view lists. The letters themselves and their statistics stay.
  */
 export function dropOldMessages(db: Database, most: number = mostStoredBytes): void {
   if (storedBytes(db) <= most) return;

@@ -1,4 +1,5 @@
 import { lettersSent } from '../../core/campaigns/statistics.ts';
+import type { Range } from '../../core/figures/intervals.ts';
 import type { CampaignRow } from '../../protocol/campaigns.ts';
 import { comparedRate, type Measure, measures, middleOf } from './figures.ts';
 
@@ -61,6 +62,8 @@ export interface Month {
   readonly sent: number;
   readonly delivered: number;
   readonly counts: Readonly<Record<Measure, number>>;
+  /** The people among those who clicked; absent if no readings of the month show programs. */
+  readonly people?: Range;
 }
 
 /** Sums up the campaigns of each month, newest first. */
@@ -89,8 +92,22 @@ function monthOf(startAt: number | undefined, rows: readonly CampaignRow[]): Mon
       click: sum((each) => each.clicked),
       open: sum((each) => each.opened),
       delivery: delivered,
+      bounce: sum((each) => each.bounce),
       unsubscribe: sum((each) => each.unsubs),
       complaint: sum((each) => each.spam),
+    },
+    ...peopleOf(rows),
+  };
+}
+
+/** Sums up who clicked: people where the readings of a campaign show programs, else all who were counted. */
+function peopleOf(rows: readonly CampaignRow[]): Pick<Month, 'people'> {
+  if (!rows.some(({ people }) => people)) return {};
+  const parts = rows.map((row) => comparedRate(row, 'click').part);
+  return {
+    people: {
+      least: parts.reduce((sum, { least }) => sum + least, 0),
+      most: parts.reduce((sum, { most }) => sum + most, 0),
     },
   };
 }

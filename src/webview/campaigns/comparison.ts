@@ -6,6 +6,7 @@ import type { Formats } from '../../core/text/formats.ts';
 import type { CampaignRow } from '../../protocol/campaigns.ts';
 import * as l10n from '../shared/l10n.ts';
 import type { Ask } from './ask.ts';
+import { comparisonGrid } from './comparisonGrid.ts';
 import { comparisonSummary, listsDiffer, programsWords, verdictWords } from './comparisonWords.ts';
 import {
   comparedRate,
@@ -37,9 +38,12 @@ export function comparison(parts: ComparisonParts): TemplateResult {
       ${comparisonSummary(base, others, formats)} ${programsWords(compared)}
     </p>
     ${listsDiffer(compared) ? html`<p class="quiet">${l10n.t('Sent to different lists: a difference may be the readers’.')}</p>` : nothing}
-    ${baseChoice(parts)}
+    ${baseChoice(parts)} ${comparisonGrid(parts)}
+    <section aria-labelledby="details-heading">
+    <h2 id="details-heading">${l10n.t('Each figure, and how sure it is')}</h2>
     ${measures.map((measure) => measureSection(measure, parts))}
     ${paceSection(parts)} ${sameSections(parts)}
+    </section>
     <p class="limits">
       ${l10n.t('Where it says “likely”, the true rate is in this range in 95 of 100 such campaigns.')}
       ${compared.length > 2 ? l10n.t('About one in twenty comparisons shows a difference by chance alone.') : nothing}
@@ -68,11 +72,20 @@ function measureSection(measure: Measure, parts: ComparisonParts): TemplateResul
     return html`${'difference' in verdict ? html`<strong>${words}</strong>` : words}
       ${measure === 'click' ? unlikeWords(row, base) : nothing}`;
   };
-  return html`<section aria-labelledby="${measure}-heading">
-    <h2 id="${measure}-heading">${name}</h2>
-    ${ratesTable({ name, rows: compared, measure, parts, facts: factsOf(measure, parts), last: [l10n.t('Compared'), verdictOf] })}
-    <p class="quiet meaning">${limitsOf(measure)}</p>
-  </section>`;
+  return foldedSection(
+    name,
+    html`${ratesTable({ name, rows: compared, measure, parts, facts: factsOf(measure, parts), last: [l10n.t('Compared'), verdictOf] })}
+      <p class="quiet meaning">${limitsOf(measure, formats)}</p>`,
+    measure === measures[0],
+  );
+}
+
+/** Renders a section that is folded, unless it is the one that says most. */
+function foldedSection(title: string, content: TemplateResult, isOpen = false): TemplateResult {
+  return html`<details class="folded" ?open=${isOpen}>
+    <summary><h3>${title}</h3></summary>
+    ${content}
+  </details>`;
 }
 
 /** Says so when people of one campaign are compared with all who clicked in the other. */
@@ -182,9 +195,9 @@ function rateWords(
 /** Renders how long it took until half of the opens had been counted. */
 function paceSection({ compared, formats }: ComparisonParts): TemplateResult {
   const title = l10n.t('Half of the opens');
-  return html`<section aria-labelledby="pace-heading">
-    <h2 id="pace-heading">${title}</h2>
-    <table class="pace">
+  return foldedSection(
+    title,
+    html`<table class="pace">
       <caption class="hidden">${title}</caption>
       <thead>
         <tr>
@@ -203,8 +216,8 @@ function paceSection({ compared, formats }: ComparisonParts): TemplateResult {
     </table>
     <p class="quiet meaning">
       ${l10n.t('It was reached between two readings. Programs that load pictures at once make it look shorter.')}
-    </p>
-  </section>`;
+    </p>`,
+  );
 }
 
 /** The number of letters and of lists that are shown over time. */
@@ -225,7 +238,7 @@ function sameSections(parts: ComparisonParts): TemplateResult[] {
       title: l10n.t('Same list over time: {0}', group.name),
     })),
   ];
-  return groups.map(({ title, members }, index) => sameSection(`same-${index}`, title, members, parts));
+  return groups.map(({ title, members }) => sameSection(title, members, parts));
 }
 
 function groupsOf(names: ReadonlySet<string>, members: (name: string) => readonly CampaignRow[]) {
@@ -238,19 +251,14 @@ function groupsOf(names: ReadonlySet<string>, members: (name: string) => readonl
 /** The number of campaigns that are shown over time: the newest ones. */
 const mostOverTime = 12;
 
-function sameSection(
-  id: string,
-  title: string,
-  members: readonly CampaignRow[],
-  parts: ComparisonParts,
-): TemplateResult {
+function sameSection(title: string, members: readonly CampaignRow[], parts: ComparisonParts): TemplateResult {
   const rows = members
     .toSorted((a, b) => (a.startAt ?? 0) - (b.startAt ?? 0) || a.id - b.id)
     .slice(-mostOverTime);
   const started = ({ startAt }: CampaignRow) =>
     startAt === undefined ? '—' : parts.formats.dayAndTime(startAt);
-  return html`<section aria-labelledby="${id}-heading">
-    <h2 id="${id}-heading">${title}</h2>
-    ${ratesTable({ name: title, rows, measure: 'click', parts, last: [l10n.t('Started'), started] })}
-  </section>`;
+  return foldedSection(
+    title,
+    html`${ratesTable({ name: title, rows, measure: 'click', parts, last: [l10n.t('Started'), started] })}`,
+  );
 }

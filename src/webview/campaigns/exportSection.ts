@@ -12,8 +12,8 @@ import type { ExportRequest } from '../../protocol/statistics.ts';
 import * as l10n from '../shared/l10n.ts';
 import type { Ask } from './ask.ts';
 import { monthsOf } from './choices.ts';
-import { measures, measureWords, shareOf } from './figures.ts';
-import { monthShare, monthWords } from './table.ts';
+import { measures, measureWords } from './figures.ts';
+import { campaignRateWords, monthRateWords, monthWords } from './table.ts';
 
 interface ExportParts {
   /** The rows that are shown, in their order. */
@@ -68,21 +68,24 @@ function textIn(format: TableFormat, { rows, byMonth, formats }: ExportParts): s
   return tableAsCsv(table, formats.number(0.5).includes(',') ? ';' : ',');
 }
 
+/** The range of people among those who clicked; empty if the readings show no programs. `clicked` includes programs. */
+const peopleColumns = ['clicked_people_least', 'clicked_people_most'];
+
 /** Returns the counters of each campaign, by the names of the service. */
 function rowsTable(rows: readonly CampaignRow[]): FigureTable {
   return {
     columns: [
       ...['campaign', 'subject', 'started_at', 'letter', 'lists', 'read_at', 'status'],
       ...['count', 'delivered', 'bounce', 'deferred', 'opened', 'opens_total', 'clicked', 'clicks_total'],
-      ...['unsubs', 'spam'],
+      ...['unsubs', 'spam', ...peopleColumns],
     ],
-    rows: rows.map(({ id, subject, startAt, letter, lists, last }) => {
+    rows: rows.map(({ id, subject, startAt, letter, lists, last, people }) => {
       const common = last?.statistics?.common;
       return [
         ...[id, subject, startAt && isoTime(startAt), letter, lists.join(', '), last && isoTime(last.at)],
         ...[last?.status, last?.count, common?.delivered, common?.bounce, common?.deferred],
         ...[common?.opened, common?.opensTotal, common?.clicked, common?.clicksTotal],
-        ...[common?.unsubs, common?.spam],
+        ...[common?.unsubs, common?.spam, people?.least, people?.most],
       ];
     }),
   };
@@ -90,10 +93,13 @@ function rowsTable(rows: readonly CampaignRow[]): FigureTable {
 
 function monthsTable(rows: readonly CampaignRow[]): FigureTable {
   return {
-    columns: [...['month', 'campaigns', 'count', 'sent', 'delivered', 'opened', 'clicked', 'unsubs', 'spam']],
-    rows: monthsOf(rows).map(({ startAt, campaigns, recipients, sent, delivered, counts }) => [
-      ...[startAt && monthNumber(startAt), campaigns, recipients, sent, delivered],
-      ...[counts.open, counts.click, counts.unsubscribe, counts.complaint],
+    columns: [
+      ...['month', 'campaigns', 'count', 'sent', 'delivered', 'bounce', 'opened', 'clicked'],
+      ...['unsubs', 'spam', ...peopleColumns],
+    ],
+    rows: monthsOf(rows).map(({ startAt, campaigns, recipients, sent, delivered, counts, people }) => [
+      ...[startAt && monthNumber(startAt), campaigns, recipients, sent, delivered, counts.bounce],
+      ...[counts.open, counts.click, counts.unsubscribe, counts.complaint, people?.least, people?.most],
     ]),
   };
 }
@@ -117,7 +123,7 @@ function rowsAsMarkdown(rows: readonly CampaignRow[], formats: Formats): string 
       row.subject,
       row.startAt === undefined ? '' : formats.dayAndTime(row.startAt),
       row.last ? formats.number(row.last.count) : '',
-      ...measures.map((measure) => formats.percent(shareOf(row, measure))),
+      ...measures.map((measure) => campaignRateWords(row, measure, formats)),
     ]),
     [0, 1],
   );
@@ -131,7 +137,7 @@ function monthsAsMarkdown(rows: readonly CampaignRow[], formats: Formats): strin
       monthWords(month.startAt, formats),
       formats.number(month.campaigns),
       formats.number(month.recipients),
-      ...measures.map((measure) => formats.percent(monthShare(month, measure))),
+      ...measures.map((measure) => monthRateWords(month, measure, formats)),
     ]),
   );
 }

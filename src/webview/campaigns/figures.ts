@@ -1,4 +1,14 @@
-import { type Rate, type Rates, rates, share } from '../../core/campaigns/statistics.ts';
+import {
+  bounceLevel,
+  bounceLimits,
+  complaintLevel,
+  complaintLimits,
+  type Rate,
+  type RateLevel,
+  type Rates,
+  rates,
+  share,
+} from '../../core/campaigns/statistics.ts';
 import { certain, type UncertainRate } from '../../core/figures/comparison.ts';
 import type { Range } from '../../core/figures/intervals.ts';
 import type { Formats } from '../../core/text/formats.ts';
@@ -6,18 +16,19 @@ import type { CampaignRow } from '../../protocol/campaigns.ts';
 import * as l10n from '../shared/l10n.ts';
 
 /** The rates that the page shows. Clicks come first, because they say most. */
-export const measures = ['click', 'open', 'delivery', 'unsubscribe', 'complaint'] as const;
+export const measures = ['click', 'open', 'delivery', 'bounce', 'unsubscribe', 'complaint'] as const;
 
 export type Measure = (typeof measures)[number];
 
 /** The measures of which less is better. */
-export const lessIsBetter: ReadonlySet<Measure> = new Set(['unsubscribe', 'complaint']);
+export const lessIsBetter: ReadonlySet<Measure> = new Set(['bounce', 'unsubscribe', 'complaint']);
 
 export function measureWords(measure: Measure): string {
   const words: Record<Measure, () => string> = {
     click: () => l10n.t('Clicked'),
     open: () => l10n.t('Opened'),
     delivery: () => l10n.t('Delivered'),
+    bounce: () => l10n.t('Bounced'),
     unsubscribe: () => l10n.t('Unsubscribed'),
     complaint: () => l10n.t('Complaints'),
   };
@@ -25,7 +36,7 @@ export function measureWords(measure: Measure): string {
 }
 
 /** Says what a measure can't say. */
-export function limitsOf(measure: Measure): string {
+export function limitsOf(measure: Measure, formats: Formats): string {
   const words: Record<Measure, () => string> = {
     click: () =>
       l10n.t(
@@ -39,8 +50,15 @@ export function limitsOf(measure: Measure): string {
       l10n.t(
         'Accepted by the mailbox provider. It does not say whether a letter is in the inbox or in the spam folder.',
       ),
+    bounce: () =>
+      l10n.t('Rejected for good. Common advice is to stay below {0}.', formats.percent(bounceLimits.warning)),
     unsubscribe: () => l10n.t('They get no more letters of these lists.'),
-    complaint: () => l10n.t('At least so many: Gmail does not report complaints to services.'),
+    complaint: () =>
+      l10n.t(
+        'At least so many: Gmail does not report complaints to services. Gmail asks senders to stay below {0} of the letters delivered and not to reach {1}.',
+        formats.percent(complaintLimits.warning),
+        formats.percent(complaintLimits.bad),
+      ),
   };
   return words[measure]();
 }
@@ -52,6 +70,17 @@ function ratesOf({ last }: CampaignRow): Rates | undefined {
 
 export function rateOf(row: CampaignRow, measure: Measure): Rate {
   return ratesOf(row)?.[measure] ?? { part: 0, whole: 0 };
+}
+
+/** Judges a rate of bounces or complaints; `undefined` for other measures and before the first figures. */
+export function levelOf(row: CampaignRow, measure: Measure): RateLevel | undefined {
+  return judgedLevel(measure, rateOf(row, measure));
+}
+
+/** Judges a rate if its measure has published limits. */
+export function judgedLevel(measure: Measure, rate: Rate): RateLevel | undefined {
+  if (measure === 'bounce') return bounceLevel(rate);
+  return measure === 'complaint' ? complaintLevel(rate) : undefined;
 }
 
 export const shareOf = (row: CampaignRow, measure: Measure) => share(rateOf(row, measure));

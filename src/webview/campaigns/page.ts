@@ -41,9 +41,7 @@ function header({ state, memory }: Shown, isComparison: boolean, formats: Format
     </div>
     <div class="ways">
       ${isComparison ? html`<button type="button" @click=${back}>${l10n.t('All Campaigns')}</button>` : nothing}
-      <button type="button" aria-busy=${state.isLoading} @click=${refresh}>
-        ${l10n.t('Refresh')}
-      </button>
+      ${state.failure ? nothing : html`<button type="button" aria-busy=${state.isLoading} @click=${refresh}>${l10n.t('Refresh')}</button>`}
     </div>
     <div role="status">
       ${state.failure ? failureBar(state.failure, state.rows, formats, refresh) : nothing}
@@ -64,7 +62,7 @@ function failureBar(
       ${failure}
       ${newest > 0 ? l10n.t('The newest figures here were read on {0}.', formats.dayAndTime(newest)) : nothing}
     </span>
-    <button type="button" @click=${refresh}>${l10n.t('Refresh')}</button>
+    <button type="button" @click=${refresh}>${l10n.t('Try Again')}</button>
   </div>`;
 }
 

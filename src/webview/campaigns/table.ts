@@ -1,12 +1,22 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { stageOf } from '../../core/campaigns/campaign.ts';
-import { share } from '../../core/campaigns/statistics.ts';
+import { bounceLimits, complaintLimits, type Rate, share } from '../../core/campaigns/statistics.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import { type CampaignRow, mostCompared } from '../../protocol/campaigns.ts';
 import * as l10n from '../shared/l10n.ts';
 import type { Ask } from './ask.ts';
 import { type Choices, chosenRows, type Month, monthsOf, type SortKey, sortKeys } from './choices.ts';
-import { comparedRate, type Measure, measures, measureWords, shareOf, shareWords } from './figures.ts';
+import {
+  comparedRate,
+  judgedLevel,
+  levelOf,
+  type Measure,
+  measures,
+  measureWords,
+  shareOf,
+  shareWords,
+} from './figures.ts';
+import { levelNote } from './levelNote.ts';
 import { smallCurve, topOf } from './smallCurve.ts';
 
 /** The number of rows that are shown at first: a page of thousands would be slow. */
@@ -51,6 +61,7 @@ export function campaignsSection(parts: TableParts): TemplateResult {
     ${choices.byMonth ? monthsTable(monthsOf(chosen), formats) : campaignsTable(chosen, parts)}
     <p class="limits">
       ${rows.some(({ people }) => people) ? l10n.t('Where the readings show programs among those who clicked, the table shows and sorts by people.') : nothing}
+      ${l10n.t('Bounces are judged by common advice (below {0}), complaints by Gmail’s limits (below {1}, never {2}). Gmail does not report complaints, so there may be more.', formats.percent(bounceLimits.warning), formats.percent(complaintLimits.warning), formats.percent(complaintLimits.bad))}
       ${l10n.t('The curves show the shares of recipients who opened (dashed) and clicked, programs included, from 0 to {0}. Tests are left out.', formats.percent(topOf(rows)))}
     </p>
   </section>`;
@@ -89,13 +100,13 @@ function campaignsTable(chosen: readonly CampaignRow[], parts: TableParts): Temp
   const title = l10n.t('All campaigns');
   const top = topOf(parts.rows);
   return html`<div class="scroll wide" tabindex="0" role="group" aria-label=${title}>
-      <table class="campaigns">
+      <table class="campaigns cards" role="table">
         <caption class="hidden">${title}</caption>
         <thead>
-          <tr>
-            <td></td>
+          <tr role="row">
+            <td role="cell"></td>
             ${sortKeys.map((key) => sortHeading(key, choices, ask))}
-            <th scope="col">${l10n.t('First 48 hours')}</th>
+            <th scope="col" role="columnheader">${l10n.t('First 48 hours')}</th>
           </tr>
         </thead>
         <tbody>
@@ -119,6 +130,7 @@ function sortHeading(key: SortKey, { sort, isDescending }: Choices, { change }: 
   const sorted = () => change({ sort: key, isDescending: isSorted ? !isDescending : key !== 'subject' });
   return html`<th
     scope="col"
+    role="columnheader"
     class=${key === 'subject' ? 'text' : 'number'}
     aria-sort=${isSorted ? direction : 'none'}
   >
@@ -147,8 +159,8 @@ function campaignRow(
     else ticked.delete(id);
     ask.change({ ticked });
   };
-  return html`<tr>
-    <td>
+  return html`<tr role="row">
+    <td role="cell" class="tick">
       <input
         type="checkbox"
         aria-label=${l10n.t('Compare “{0}”', subject)}
@@ -156,20 +168,25 @@ function campaignRow(
         @change=${tick}
       />
     </td>
-    <th scope="row" class="text">
+    <th scope="row" role="rowheader" class="text">
       <button type="button" class="link" @click=${() => ask.extension({ type: 'statistics', id })}>
         ${subject}
       </button>
     </th>
-    <td class="number">${startAt === undefined ? '—' : formats.brief(startAt, now)}</td>
+    <td role="cell" class="number">${cellName(l10n.t('Start'))} ${startAt === undefined ? '—' : formats.brief(startAt, now)}</td>
     ${
       isScheduled(row, now)
-        ? html`<td class="quiet" colspan=${measures.length}>${l10n.t('Scheduled')}</td>`
+        ? html`<td role="cell" class="quiet all" colspan=${measures.length}>${l10n.t('Scheduled')}</td>`
         : measures.map((measure) => rateCell(row, measure, formats))
     }
-    <td class="number">${last ? formats.number(last.count) : '—'}</td>
-    <td>${startAt === undefined ? nothing : smallCurve(row, top)}</td>
+    <td role="cell" class="number">${cellName(l10n.t('Recipients'))} ${last ? formats.number(last.count) : '—'}</td>
+    <td role="cell" class="all">${startAt === undefined ? nothing : smallCurve(row, top)}</td>
   </tr>`;
+}
+
+/** Renders the name of a figure above it, for narrow pages, which show no headings. */
+export function cellName(words: string): TemplateResult {
+  return html`<span class="name" aria-hidden="true">${words}</span>`;
 }
 
 /** Returns true until the campaign starts: by its newest status, or else by its time. */
@@ -177,12 +194,19 @@ function isScheduled({ last, startAt }: CampaignRow, now: number): boolean {
   return last ? stageOf(last) === 'planned' : startAt !== undefined && startAt > now;
 }
 
-/** Renders a rate: that of people, where the readings show programs among those who clicked. */
+/** Words a rate: that of people, where the readings show programs among those who clicked. */
+export function campaignRateWords(row: CampaignRow, measure: Measure, formats: Formats): string {
+  return measure === 'click' && row.people
+    ? l10n.t('{0} people', shareWords(comparedRate(row, 'click'), formats))
+    : formats.percent(shareOf(row, measure));
+}
+
+/** Renders a rate, with a word if it is a rate of bounces or complaints that is not fine. */
 function rateCell(row: CampaignRow, measure: Measure, formats: Formats): TemplateResult {
+  const hasPrograms = measure === 'click' && row.people !== undefined;
   const counted = formats.percent(shareOf(row, measure));
-  if (measure !== 'click' || !row.people) return html`<td class="number">${counted}</td>`;
-  return html`<td class="number" title=${l10n.t('{0} counted, with programs', counted)}>
-    ${l10n.t('{0} people', shareWords(comparedRate(row, measure), formats))}
+  return html`<td role="cell" class="number" title=${hasPrograms ? l10n.t('{0} counted, with programs', counted) : nothing}>
+    ${cellName(measureWords(measure))} ${campaignRateWords(row, measure, formats)} ${levelNote(levelOf(row, measure))}
   </td>`;
 }
 
@@ -204,9 +228,7 @@ function monthsTable(months: readonly Month[], formats: Formats): TemplateResult
             <th scope="row">${monthWords(month.startAt, formats)}</th>
             <td class="number">${formats.number(month.campaigns)}</td>
             <td class="number">${formats.number(month.recipients)}</td>
-            ${measures.map(
-              (measure) => html`<td class="number">${formats.percent(monthShare(month, measure))}</td>`,
-            )}
+            ${measures.map((measure) => html`<td class="number">${monthCell(month, measure, formats)}</td>`)}
           </tr>`,
         )}
       </tbody>
@@ -214,11 +236,23 @@ function monthsTable(months: readonly Month[], formats: Formats): TemplateResult
   </div>`;
 }
 
-export function monthShare(month: Month, measure: (typeof measures)[number]): number | undefined {
-  return share({
-    part: month.counts[measure],
-    whole: measure === 'delivery' ? month.sent : month.delivered,
-  });
+function monthCell(month: Month, measure: Measure, formats: Formats): TemplateResult {
+  return html`${monthRateWords(month, measure, formats)} ${levelNote(judgedLevel(measure, monthRate(month, measure)))}`;
+}
+
+/** Words a rate of a month: that of people, where readings show programs among those who clicked. */
+export function monthRateWords(month: Month, measure: Measure, formats: Formats): string {
+  if (measure === 'click' && month.people) {
+    return l10n.t('{0} people', shareWords({ part: month.people, whole: month.delivered }, formats));
+  }
+  return formats.percent(share(monthRate(month, measure)));
+}
+
+function monthRate({ counts, sent, delivered }: Month, measure: Measure): Rate {
+  return {
+    part: counts[measure],
+    whole: measure === 'delivery' || measure === 'bounce' ? sent : delivered,
+  };
 }
 
 export const monthWords = (startAt: number | undefined, formats: Formats): string =>

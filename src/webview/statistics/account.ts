@@ -1,5 +1,17 @@
 import { html, nothing, svg, type TemplateResult } from 'lit-html';
-import { type Rate, rates, share, type Whereabouts, whereabouts } from '../../core/campaigns/statistics.ts';
+import {
+  bounceLevel,
+  bounceLimits,
+  complaintLevel,
+  complaintLimits,
+  complaintsByChance,
+  type Rate,
+  type RateLevel,
+  rates,
+  share,
+  type Whereabouts,
+  whereabouts,
+} from '../../core/campaigns/statistics.ts';
 import type { Counters } from '../../core/port/service.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import * as l10n from '../shared/l10n.ts';
@@ -24,7 +36,8 @@ export function whereaboutsSection(counters: Counters, formats: Formats): Templa
           name: placeWords(place),
           count: found[place],
           tone: place,
-          meaning: html`<p>${placeMeaning(place)}</p>`,
+          meaning: html`<p>${placeMeaning(place)}</p>
+            ${place === 'bounced' ? bouncesMeaning(rates(counters).bounce, formats) : nothing}`,
           formats,
         }),
       )}
@@ -81,7 +94,8 @@ export function readersSection(counters: Counters, findings: Findings, formats: 
       ${row({
         name: counterWords('spam'),
         count: spam,
-        meaning: html`<p>${complaintsMeaning(complaint, formats)}</p>`,
+        meaning: html`<p>${complaintsMeaning(complaint, formats)}</p>
+          ${complaintsAdvice(complaint)}`,
         formats,
       })}
     </dl>
@@ -119,7 +133,7 @@ function placeMeaning(place: Place): string {
       l10n.t(
         'Accepted by the mailbox provider. It does not say whether a letter is in the inbox or in the spam folder.',
       ),
-    bounced: () => l10n.t('Rejected for good. The reasons are below.'),
+    bounced: () => l10n.t('Rejected for good. The reasons, and what to do, are below.'),
     deferred: () => l10n.t('Not accepted yet. The service tries again.'),
     unknown: () => l10n.t('The service has reported no result.'),
   };
@@ -162,14 +176,52 @@ function openedMeaning(opened: number, most: number, formats: Formats): string {
   return `${early} ${limits}`;
 }
 
+/** Judges the bounces, and says what the judgment rests on. */
+function bouncesMeaning(bounce: Rate, formats: Formats): TemplateResult | typeof nothing {
+  const [level, rate] = [bounceLevel(bounce), share(bounce)];
+  if (!level || rate === undefined) return nothing;
+  const percent = formats.percent(rate);
+  const usual = formats.percent(bounceLimits.warning);
+  const words: Record<RateLevel, () => string> = {
+    fine: () => l10n.t('{0} of those sent: fine. Common advice is to stay below {1}.', percent, usual),
+    warning: () =>
+      l10n.t(
+        '{0} of those sent: watch this. Common advice is to stay below {1}. Look at where these addresses came from.',
+        percent,
+        usual,
+      ),
+    bad: () =>
+      l10n.t(
+        '{0} of those sent: too many. Common advice is to stay below {1}. Amazon SES, for example, reviews accounts from {2} on; your service may have other limits. Look at where these addresses came from before you send to this list again.',
+        percent,
+        usual,
+        formats.percent(bounceLimits.bad),
+      ),
+  };
+  return html`<p>${words[level]()}</p>`;
+}
+
 function complaintsMeaning(complaint: Rate, formats: Formats): string {
   const limits = l10n.t(
-    'At least so many: Gmail does not report complaints to services. Stay below {0} of the letters delivered; from {1} on, Gmail rejects letters.',
-    formats.percent(0.001),
-    formats.percent(0.003),
+    'At least so many: Gmail does not report complaints to services. Gmail asks senders to stay below {0} of the letters delivered and not to reach {1}.',
+    formats.percent(complaintLimits.warning),
+    formats.percent(complaintLimits.bad),
   );
   const rate = share(complaint);
   return rate === undefined
     ? limits
     : `${l10n.t('{0} of those delivered', formats.percent(rate))}. ${limits}`;
+}
+
+/** Says what to do about complaints that are not few. */
+function complaintsAdvice(complaint: Rate): TemplateResult | typeof nothing {
+  const level = complaintLevel(complaint);
+  if (level === undefined || level === 'fine') return nothing;
+  const chance =
+    complaint.part <= complaintsByChance
+      ? `${l10n.t('So few complaints may be chance: compare several campaigns.')} `
+      : '';
+  return html`<p>
+    ${chance}${l10n.t('Send only to people who asked for these letters, and make it easy to see how to unsubscribe.')}
+  </p>`;
 }

@@ -1,7 +1,8 @@
 import {
-  type ComplaintLevel,
+  bounceLevel,
   complaintLevel,
   type Rate,
+  type RateLevel,
   rates,
   share,
 } from '../../core/campaigns/statistics.ts';
@@ -9,6 +10,7 @@ import { wilson } from '../../core/figures/intervals.ts';
 import type { Counters } from '../../core/port/service.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import * as l10n from '../shared/l10n.ts';
+import { levelWords } from '../shared/rateLevels.ts';
 
 /** A formatted key figure. */
 export interface Statistic {
@@ -19,12 +21,12 @@ export interface Statistic {
   readonly interval?: string;
   /** The numbers behind the rate: "9,820 of 10,000 sent". */
   readonly detail: string;
-  readonly verdict?: { readonly level: ComplaintLevel; readonly words: string };
+  readonly verdict?: { readonly level: RateLevel; readonly words: string };
 }
 
 /** Returns the five key figures. Clicks come before opens, because opens are inflated. */
 export function mainStatistics(counters: Counters, formats: Formats): Statistic[] {
-  const { delivery, click, open, unsubscribe, complaint } = rates(counters);
+  const { delivery, bounce, click, open, unsubscribe, complaint } = rates(counters);
   const statistic = (label: string, rate: Rate, base: 'sent' | 'delivered' = 'delivered'): Statistic => ({
     label,
     value: formats.percent(share(rate)),
@@ -32,7 +34,7 @@ export function mainStatistics(counters: Counters, formats: Formats): Statistic[
     detail: ofWords(rate, base, formats),
   });
   return [
-    statistic(l10n.t('Delivered'), delivery, 'sent'),
+    { ...statistic(l10n.t('Delivered'), delivery, 'sent'), ...bounceVerdict(bounce, formats) },
     statistic(l10n.t('Clicked'), click),
     statistic(l10n.t('Opened'), open),
     statistic(l10n.t('Unsubscribed'), unsubscribe),
@@ -53,11 +55,18 @@ function ofWords({ part, whole }: Rate, base: 'sent' | 'delivered', formats: For
   return base === 'sent' ? l10n.t('{0} of {1} sent', some, all) : l10n.t('{0} of {1} delivered', some, all);
 }
 
-function verdictOf(level: ComplaintLevel | undefined): Pick<Statistic, 'verdict'> {
-  const words: Record<ComplaintLevel, () => string> = {
-    fine: () => l10n.t('Fine'),
-    warning: () => l10n.t('Watch this'),
-    bad: () => l10n.t('Too many'),
+function verdictOf(level: RateLevel | undefined): Pick<Statistic, 'verdict'> {
+  return level ? { verdict: { level, words: levelWords(level) } } : {};
+}
+
+/** Judges the bounces beside the delivered letters. */
+function bounceVerdict(bounce: Rate, formats: Formats): Pick<Statistic, 'verdict'> {
+  const level = bounceLevel(bounce);
+  if (!level) return {};
+  const words: Record<RateLevel, string> = {
+    fine: l10n.t('{0} bounced: fine', formats.percent(share(bounce))),
+    warning: l10n.t('{0} bounced: watch this', formats.percent(share(bounce))),
+    bad: l10n.t('{0} bounced: too many', formats.percent(share(bounce))),
   };
-  return level ? { verdict: { level, words: words[level]() } } : {};
+  return { verdict: { level, words: words[level] } };
 }

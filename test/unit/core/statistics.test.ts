@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  bounceLevel,
   complaintLevel,
   counterNames,
   lettersSent,
@@ -73,6 +74,17 @@ test('progress never exceeds the number of recipients', () => {
 test('a complaint rate is fine under 0.10 %, and bad from 0.30 %', () => {
   const level = (part: number) => complaintLevel({ part, whole: 100_000 });
   assert.deepEqual([0, 99, 100, 299, 300].map(level), ['fine', 'fine', 'warning', 'warning', 'bad']);
+});
+
+test('one or two complaints are never too many, because they may be chance', () => {
+  const level = (part: number) => complaintLevel({ part, whole: 100 });
+  assert.deepEqual([0, 1, 2, 3].map(level), ['fine', 'warning', 'warning', 'bad']);
+});
+
+test('a bounce rate is fine under 2 %, and bad from 5 %', () => {
+  const level = (part: number) => bounceLevel({ part, whole: 1000 });
+  assert.deepEqual([0, 19, 20, 49, 50].map(level), ['fine', 'fine', 'warning', 'warning', 'bad']);
+  assert.equal(bounceLevel({ part: 0, whole: 0 }), undefined);
 });
 
 test('all counters of the specification are listed once', () => {

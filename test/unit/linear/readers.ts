@@ -822,7 +822,8 @@ export const others: Readonly<Record<string, string>> = {
   'figures/pauses.ts': 'worstPause',
   'figures/robots.ts': 'robotsIn',
   'figures/timing.ts': 'leastRobots timingOf',
-  'campaigns/statistics.ts': 'complaintLevel lettersSent progress rates share unexplained whereabouts',
+  'campaigns/statistics.ts':
+    'bounceLevel complaintLevel lettersSent progress rates share unexplained whereabouts',
 };
 
 /** Other readers of untrusted texts: those of the compiler, the inspector, the service client and the log. */

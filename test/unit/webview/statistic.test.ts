@@ -24,7 +24,7 @@ const lines = (common: Counters, language: string) =>
 
 test('the main figures show their rate with its two counts', () => {
   assert.deepEqual(lines(counters, 'en'), [
-    'Delivered | 98.2% | 9,820 of 10,000 sent',
+    'Delivered | 98.2% | 9,820 of 10,000 sent | 1.8% bounced: fine',
     'Clicked | 4.1% | 402 of 9,820 delivered',
     'Opened | 40% | 3,928 of 9,820 delivered',
     'Unsubscribed | 0% | 0 of 9,820 delivered',
@@ -34,7 +34,10 @@ test('the main figures show their rate with its two counts', () => {
 
 test('numbers are formatted for the language', () => {
   const [delivered] = lines(counters, 'ru');
-  assert.equal(delivered?.replace(/\s/g, ' '), 'Delivered | 98,2 % | 9 820 of 10 000 sent');
+  assert.equal(
+    delivered?.replace(/\s/g, ' '),
+    'Delivered | 98,2 % | 9 820 of 10 000 sent | 1,8 % bounced: fine',
+  );
 });
 
 test('without letters there is no rate and no verdict', () => {

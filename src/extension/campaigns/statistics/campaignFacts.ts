@@ -23,7 +23,7 @@ export function campaignFacts({ sends, makets, lists }: AccountRecords, id: numb
   if (contentProven || Object.keys(facts).length === 0) return facts;
   return {
     ...facts,
-    source: l10n.t('According to the journal; this machine has no record of creating this campaign.'),
+    source: l10n.t('From the workspace’s records: this computer did not create the campaign.'),
   };
 }
 
@@ -49,7 +49,7 @@ function letterWords(id: number, record: MaketRecord | undefined): Words {
   if (!record?.title) return l10n.t('maket {0}', id);
   return record.titleProven
     ? l10n.t('“{0}”, maket {1}', record.title, id)
-    : l10n.t('maket {0}, which the journal calls “{1}”', id, record.title);
+    : l10n.t('“{0}”, maket {1} (name from the workspace’s records)', record.title, id);
 }
 
 function listsWords(ids: readonly number[], known: ReadonlyMap<number, ListRecord>): Words {
@@ -62,5 +62,5 @@ function listWords(id: number, record: ListRecord | undefined): Words {
   if (!record?.title) return l10n.t('list {0}', id);
   return record.titleProven
     ? l10n.t('“{0}” ({1})', record.title, id)
-    : l10n.t('list {0}, which the journal calls “{1}”', id, record.title);
+    : l10n.t('“{0}” ({1}, name from the workspace’s records)', record.title, id);
 }

@@ -32,7 +32,7 @@ export async function addSender(
   }
   const open = l10n.t('Open Letter');
   const message = l10n.t(
-    'Confirm {0} with the link in the letter that has just arrived in the inbox. Then you can send letters from it.',
+    'Confirm {0} with the link in the letter that has just arrived: see the Sandbox Mailboxes view. Then you can send letters from it.',
     email,
   );
   if ((await showInformation(message, open)) !== open) return;

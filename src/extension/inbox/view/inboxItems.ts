@@ -71,8 +71,9 @@ function inboxLetterItem(letter: InboxLetter): vscode.TreeItem {
   const item = new vscode.TreeItem(asWords(letter.to));
   item.iconPath = letterIcon(letter.events);
   item.description = joined(' · ', [
-    ...letter.events.map(eventWord),
+    // Where the row is narrow, its end is cut: the icon tells what happened, but nothing else tells when.
     asWords(formats().brief(letter.at, Date.now())),
+    ...letter.events.map(eventWord),
   ]);
   item.contextValue = letter.send === null ? 'letter toConfirm' : 'letter ofCampaign';
   item.tooltip = joined('\n', [

@@ -21,7 +21,7 @@ import {
 export type InboxSandbox = Pick<SandboxHost, 'ask' | 'onDidCount' | 'onDidReceiveMail' | 'onDidStart'>;
 
 /**
- * The tree of the Inbox view: replies and campaigns, with the newest letters of each. While letters arrive, it refreshes only
+ * The tree of the Sandbox Mailboxes view: replies and campaigns, with the newest letters of each. While letters arrive, it refreshes only
  * groups that have changed.
  */
 export class InboxTree extends Disposable implements vscode.TreeDataProvider<InboxNode> {
@@ -73,7 +73,7 @@ export class InboxTree extends Disposable implements vscode.TreeDataProvider<Inb
   async #childrenOf(parent: InboxNode | undefined): Promise<InboxNode[]> {
     if (!this.#isOpen) return [];
     if (parent) return this.#lettersOf(parent);
-    const groups = await this.#errors.run(l10n.t('Couldn’t read the inbox'), async () => {
+    const groups = await this.#errors.run(l10n.t('Couldn’t read the sandbox mailboxes'), async () => {
       // Connect here, because the other views may be closed.
       await this.#active.connect();
       return this.#groups();
@@ -121,7 +121,7 @@ export class InboxTree extends Disposable implements vscode.TreeDataProvider<Inb
     for (const send of sends) this.#counted.add(send);
     if (this.#recounting) return;
     this.#recounting = true;
-    void this.#errors.run(l10n.t('Couldn’t read the inbox'), () => this.#recountAll());
+    void this.#errors.run(l10n.t('Couldn’t read the sandbox mailboxes'), () => this.#recountAll());
   }
 
   /** Refreshes letters with new reactions, one campaign at a time, because readers react often. */

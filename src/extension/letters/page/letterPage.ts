@@ -150,7 +150,7 @@ export class LetterPage extends Disposable {
   #sendEvents(): void {
     const id = inboxLetterId(this.#uri);
     if (id === undefined || !this.#panel.visible) return;
-    this.#run(l10n.t('Couldn’t read the inbox'), async () => {
+    this.#run(l10n.t('Couldn’t read the sandbox mailboxes'), async () => {
       const letter = await this.#parts.sandbox.ask({ kind: 'letter', id });
       if (letter && !this.isDisposed) await this.#post({ type: 'events', events: letter.events });
     });
