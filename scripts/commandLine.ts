@@ -53,4 +53,4 @@ async function manifest() {
   };
 }
 
-if (process.argv[1] === import.meta.filename) await buildCommandLine(resolve('build/npm'));
+if (resolve(process.argv[1] ?? '') === import.meta.filename) await buildCommandLine(resolve('build/npm'));
