@@ -119,7 +119,7 @@ ${wizard} (4/5)
     'Spring is here',
     'Ready, with ',
     'Letter spring.html',
-    '1 warning, 1 note',
+    'The checks found 1 warning.',
     'To “Customers”, list ',
     'From news@lumen.example',
     'When As soon as it is confirmed',
@@ -334,7 +334,7 @@ test('the review shows what is known, and an uploaded letter goes into the folde
     'Sending it uploads the letter, with its unsaved changes.',
     'Size: 0.2 KB, without the footer',
     'The footer isn’t known yet.',
-    '1 warning, 1 note',
+    'The checks found 1 warning.',
     ' added from here',
   ]) {
     assert.ok(text.includes(line), `${line} is not in ${text}`);
