@@ -161,6 +161,7 @@ export const commands: Readonly<Record<string, ManifestCommand>> = {
     menus: { 'editor/title': { '2_mailroom@2': openLayoutOrPreview } },
   },
   'layout.describePictures': { room: 'checks', palette: layoutOrPreview },
+  'layout.makeSmaller': { room: 'checks', palette: layoutOrPreview },
   'part.extract': { room: 'language', palette: 'editorLangId == mjml' },
   'part.inline': { room: 'language', palette: 'editorLangId == mjml' },
   'layout.addFooter': { room: 'preview', palette: layoutOrPreview },

@@ -32,6 +32,7 @@ export const commandsOf = {
     layoutComparePictures: 'mailroom.layout.comparePictures',
     layoutFixAccessibility: 'mailroom.layout.fixAccessibility',
     layoutDescribePictures: 'mailroom.layout.describePictures',
+    layoutMakeSmaller: 'mailroom.layout.makeSmaller',
   },
   language: {
     partExtract: 'mailroom.part.extract',
@@ -210,6 +211,7 @@ export const settings = {
   templatesFolder: 'mailroom.templates.folder',
   includeFolders: 'mailroom.includeFolders',
   picturesBase: 'mailroom.pictures.base',
+  uploadSmaller: 'mailroom.upload.makeSmaller',
   checksEnabled: 'mailroom.checks.enabled',
   checksClients: 'mailroom.checks.clients',
   checksRules: 'mailroom.checks.rules',

@@ -13,7 +13,7 @@ const longestSetting = 100_000;
  */
 export async function writeSetting(
   name: string,
-  value: string | object,
+  value: string | boolean | object,
   target: SettingTarget,
 ): Promise<boolean> {
   const { length } = JSON.stringify(value);

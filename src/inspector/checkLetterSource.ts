@@ -1,7 +1,7 @@
 import { type CheckOptions, checkLetter } from '../core/checks/checkLetter.ts';
 import { tagAt } from '../core/checks/edit.ts';
 import type { Finding, Recoloring } from '../core/checks/finding.ts';
-import type { Passage } from '../core/checks/letterTree.ts';
+import type { LetterTree, Passage } from '../core/checks/letterTree.ts';
 import { beginsIn } from '../core/checks/look.ts';
 import { readSilences } from '../core/checks/silencing.ts';
 import { type LetterWithFooter, placeFooter } from '../core/letters/placeFooter.ts';
@@ -11,26 +11,56 @@ import { openingOf } from './elementTree.ts';
 import { fieldFindings } from './fieldRules.ts';
 import type { SourceFinding } from './layoutRules.ts';
 import { droppedTexts, undescribedPictures, unreadMjml } from './layoutRules.ts';
-import { isLetterOf, type LetterSource } from './letterSource.ts';
+import type { LetterSource } from './letterSource.ts';
 import { readLetterTree } from './letterTree/readLetterTree.ts';
 import { findPassage } from './passages.ts';
 import { pictureFindings } from './pictureRules.ts';
 import { explainedBy, misspelledPictures } from './pictureSpelling.ts';
+import { isLetterOf, sentLetter } from './sentLetter.ts';
 import type { SourceFile } from './sourceElements.ts';
 import { placeIn, rangeIn, sourcePlaceOf } from './textLines.ts';
 
 /** Checks a layout's letter. Returns the findings with their places in the source, without silenced ones. */
 export function checkLetterSource(letter: LetterSource, options: CheckOptions): readonly PlacedFinding[] {
   const isCopiedTag = (tag: Passage) => isCopied(letter, tag);
-  const found = letterFindings(letter.html, letter, { ...options, isCopied: isCopiedTag });
+  const { html } = letter;
+  const found = letterFindings(html, sentLetter(letter).text, letter, { ...options, isCopied: isCopiedTag });
   return placedFindings(letter, found, options);
 }
 
-/** Returns the findings in HTML, with offsets in it. `html` is the compiled HTML of a layout, or a letter that contains it. */
-function letterFindings(html: string, letter: LetterSource, options: CheckOptions): readonly Finding[] {
+/**
+ * Returns the findings in HTML, with offsets in it. `html` is the compiled HTML of a layout, or a letter that contains it; `sent` is the
+ * same made smaller, whose sizes count.
+ */
+function letterFindings(
+  html: string,
+  sent: string,
+  letter: LetterSource,
+  options: CheckOptions,
+): readonly Finding[] {
   const tree = readLetterTree(html, options.filledIn);
-  const found = checkLetter(tree, { ...options, compiled: !letter.isSame, canIEmail });
-  return [...found, ...pictureFindings(tree, letter, options)].sort((a, b) => a.start - b.start);
+  const check = (letterTree: LetterTree) =>
+    checkLetter(letterTree, { ...options, compiled: !letter.isSame, canIEmail });
+  const found = check(tree);
+  const judged = sent === html ? found : withSizesOf(check(readLetterTree(sent, options.filledIn)), found);
+  return [...judged, ...pictureFindings(tree, letter, options)].sort((a, b) => a.start - b.start);
+}
+
+/** The rules about sizes: of the letter, and of its styles. */
+const sizeRules = [
+  ['near-clipping', 'clipping'],
+  ['style-size', 'style-limit'],
+];
+
+/** Replaces the findings about sizes by those of the letter that is sent, at the same places. */
+function withSizesOf(sent: readonly Finding[], found: readonly Finding[]): Finding[] {
+  const others = found.filter(({ rule }) => !sizeRules.flat().includes(rule));
+  const sizes = sizeRules.flatMap((rules) => {
+    const isOne = ({ rule }: Finding) => rules.includes(rule);
+    const place = found.find(isOne);
+    return place ? sent.filter(isOne).map((one) => ({ ...one, start: place.start, end: place.end })) : [];
+  });
+  return [...others, ...sizes];
 }
 
 /** Maps findings in the HTML to the source, adds those of the rules for the source, and removes silenced ones. */
@@ -96,13 +126,17 @@ export function checkBeforeSending(
   { html, footer, options }: Sent,
 ): SentFindings | 'changed' {
   if (!isLetterOf(letter, html)) return 'changed';
-  const whole = placeFooter(html, footer);
-  const opening = openingOf(whole.html);
+  const sent = placeFooter(html, footer).html;
+  // Places are those in the letter before it is made smaller.
+  const whole = placeFooter(sentLetter(letter).isSame ? html : letter.html, footer);
+  const opening = openingOf(sent);
   // Color fixes are only offered in the editor.
   const isCopiedTag = (tag: Passage) => beginsIn(tag, whole) || isCopied(letter, outsideFooter(tag, whole));
-  const found = letterFindings(whole.html, letter, { ...options, footer: whole, isCopied: isCopiedTag }).map(
-    ({ recolorings: _, ...finding }) => finding,
-  );
+  const found = letterFindings(whole.html, sent, letter, {
+    ...options,
+    footer: whole,
+    isCopied: isCopiedTag,
+  }).map(({ recolorings: _, ...finding }) => finding);
   const { inLetter = [], inFooter = [] } = Object.groupBy(found, (finding) =>
     beginsIn(finding, whole) ? 'inFooter' : 'inLetter',
   );

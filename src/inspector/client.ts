@@ -15,6 +15,7 @@ import type {
   QuietLetter,
   ReceivedJob,
   SignaturesJob,
+  SmallerJob,
 } from '../protocol/inspector.ts';
 import type { SignatureView } from '../protocol/letter.ts';
 import type { ReadLetter } from '../protocol/receivedLetter.ts';
@@ -85,6 +86,11 @@ export class InspectorClient {
   /** Returns a letter for an approval packet: see `packetLetter`. Never rejects. */
   async packetLetter(job: PacketJob): Promise<InspectOutcome<QuietLetter>> {
     return (await this.#run(Symbol(), job)) as InspectOutcome<QuietLetter>;
+  }
+
+  /** Makes a compiled letter smaller: see `smallerLetter`. Never rejects. */
+  async smaller(job: SmallerJob): Promise<InspectOutcome<string>> {
+    return (await this.#run(Symbol(), job)) as InspectOutcome<string>;
   }
 
   async #run(key: string | symbol, job: InspectJob): Promise<InspectOutcome<InspectAnswer>> {

@@ -85,9 +85,6 @@ async function fromMjml(
   };
 }
 
-/** Returns true if `compiled` is the letter's HTML, apart from random ids. */
-export const isLetterOf = ({ html }: LetterSource, compiled: string) => isSameLetter(html, compiled);
-
 const isSameLetter = (one: string, other: string) => withoutRandomIds(one) === withoutRandomIds(other);
 
 export const isUpToDate = ({ included }: LetterSource, { includes }: InspectedLayout) =>

@@ -24,18 +24,13 @@ import type { ReadLetter } from '../protocol/receivedLetter.ts';
 import { checkBeforeSending, checkLetterSource } from './checkLetterSource.ts';
 import { checkSignatures } from './checkSignatures.ts';
 import { elementAt, elementsOf, placesOf } from './elementPlaces.ts';
-import {
-  isLetterOf,
-  isUpToDate,
-  type LetterSource,
-  LetterTooLarge,
-  readLetterSource,
-} from './letterSource.ts';
+import { isUpToDate, type LetterSource, LetterTooLarge, readLetterSource } from './letterSource.ts';
 import { readLetterTree } from './letterTree/readLetterTree.ts';
 import { packetLetter } from './packetLetter.ts';
 import { placedLinks } from './placedLinks.ts';
 import { programLetters } from './programLetters.ts';
 import { readHead, readReceivedLetter } from './receivedLetter/readReceivedLetter.ts';
+import { isLetterOf, passageInLetter, smallerHtml, smallerSource } from './sentLetter.ts';
 import { filledLetter } from './templates/filledLetter.ts';
 import { fillIn } from './templates/fillIn.ts';
 import { sourcePlaceOf } from './textLines.ts';
@@ -73,6 +68,7 @@ async function answerJob(job: InspectJob): Promise<InspectAnswer> {
   if ('letter' in job) return answerLetterJob(job);
   if ('peopleFor' in job) return `${JSON.stringify(samplePeople(job.peopleFor, job.language), null, 2)}\n`;
   if ('packetOf' in job) return packetLetter(job);
+  if ('smallerOf' in job) return smallerHtml(job.smallerOf, job);
   if ('template' in job) return fillIn(job.template, JSON.parse(job.person), job.declared);
   return answerAbout(job);
 }
@@ -85,11 +81,13 @@ async function answerAbout({ question, ...layout }: LayoutJob): Promise<InspectA
   if (isAboutShown(question)) return answerAboutShown(question, layout);
   if (layout.kind === 'html') refuseTooLarge(layout.source);
   if (question.ask === 'checkBeforeSending') refuseTooLarge(question.html + question.footer);
+  if (question.ask === 'smaller' && layout.kind === 'html')
+    return smallerSource(layout.source, { ...question, ...declaredIn(layout) });
   const newest = await newestLetter(layout, limits.checked);
   if (!newest) return withoutLetter[question.ask];
   refuseTooLarge(newest.html);
   const declared = templateDeclaration(layout.source);
-  const filledIn = declared && { filledIn: declared.syntaxes };
+  const filledIn = declaredIn(layout);
   switch (question.ask) {
     case 'check':
       return checkLetterSource(newest, { ...question.options, ...filledIn });
@@ -101,11 +99,21 @@ async function answerAbout({ question, ...layout }: LayoutJob): Promise<InspectA
       return placedLinks(newest, declared?.syntaxes ?? question.filledIn);
     case 'passagePlaces':
       return isLetterOf(newest, question.html)
-        ? question.passages.map((passage) => sourcePlaceOf(newest, passage))
+        ? question.passages.map((passage) => sourcePlaceOf(newest, passageInLetter(newest, passage)))
         : undefined;
+    case 'smaller':
+      return { ...smallerSource(newest.html, { ...question, ...filledIn }), edits: [] };
     case 'programLetters':
       return programLetters(newest, { ...question, filledIn: declared?.syntaxes ?? question.filledIn });
   }
+}
+
+/** Returns the placeholder syntaxes that a layout declares, which take the place of the account's. */
+function declaredIn({
+  source,
+}: InspectedLayout): { readonly filledIn: readonly PlaceholderSyntax[] } | undefined {
+  const declared = templateDeclaration(source);
+  return declared && { filledIn: declared.syntaxes };
 }
 
 /** The answers about a layout that can't be compiled, where they are not `undefined`. */

@@ -37,7 +37,9 @@ export type Includes =
 
 /** Returns what is filled in in a letter, and in all files that it includes. */
 export const fillingOf = (includes: Includes): LetterFilling =>
-  typeof includes === 'object' ? { language: includes.language, pictures: includes.pictures } : {};
+  typeof includes === 'object'
+    ? { language: includes.language, pictures: includes.pictures, smaller: includes.smaller }
+    : {};
 
 /** Unsaved texts of open files, by path (`foldedPath`). They are included instead of the files on disk. */
 export type UnsavedTexts = Readonly<Record<string, string>>;

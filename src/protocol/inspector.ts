@@ -4,6 +4,7 @@ import type { CheckOptions } from '../core/checks/checkLetter.ts';
 import type { Finding, Recoloring } from '../core/checks/finding.ts';
 import type { Passage } from '../core/checks/letterTree.ts';
 import type { LinkTarget } from '../core/checks/linkTargets.ts';
+import type { MakeSmaller, SmallerLetter } from '../core/checks/smaller/smallerLetter.ts';
 import type { LayoutKind } from '../core/layouts/layout.ts';
 import type { LetterOpening } from '../core/letters/letterOpening.ts';
 import type { ReceivedComparison } from '../core/letters/received/compareReceived.ts';
@@ -105,6 +106,12 @@ export interface ProgramLetters {
   readonly view?: string;
 }
 
+/** The edits that make a letter smaller, and the sizes before and after in bytes. */
+export interface SmallerSource extends Pick<SmallerLetter, 'edits' | 'saving'> {
+  readonly before: number;
+  readonly after: number;
+}
+
 export type InspectorQuestion =
   | { readonly ask: 'check'; readonly options: CheckOptions }
   /** Checks a letter before it is sent. `html` is the compiled layout; `footer` is the footer that the service appends. */
@@ -126,6 +133,8 @@ export type InspectorQuestion =
       readonly shown?: string | undefined;
       readonly filledIn: readonly PlaceholderSyntax[];
     }
+  /** Asks for the edits that make the source of an HTML layout smaller; for MJML, for the sizes of its letter alone. */
+  | ({ readonly ask: 'smaller' } & MakeSmaller)
   /** Asks for the place of an element of the letter, filled in for `person` if there is one. */
   | { readonly ask: 'placeOf'; readonly path: ElementPath; readonly person?: PersonFields }
   /** Asks for the places of several elements, which no newer question supersedes. */
@@ -157,6 +166,7 @@ export interface InspectorAnswers {
   /** `undefined` if the layout does not compile to `html`, at least not any more. */
   readonly passagePlaces: readonly (SourcePlace | undefined)[] | undefined;
   readonly programLetters: ProgramLetters | undefined;
+  readonly smaller: SmallerSource | undefined;
   readonly placeOf: ElementPlace | undefined;
   readonly placesOf: readonly (ElementPlace | undefined)[] | undefined;
   readonly elementAt: ElementPath | undefined;
@@ -237,7 +247,13 @@ export interface QuietLetter {
   readonly missing: ReadonlyMap<string, number>;
 }
 
+/** A compiled letter to make smaller. */
+export interface SmallerJob extends MakeSmaller {
+  readonly smallerOf: string;
+}
+
 export type InspectJob =
+  | SmallerJob
   | LayoutJob
   | ReceivedJob
   | SignaturesJob

@@ -1,3 +1,4 @@
+import type { MakeSmaller } from '../checks/smaller/smallerLetter.ts';
 import { writtenPictures } from '../layouts/writtenPictures.ts';
 import { limits } from '../limits.ts';
 import type { FilledText } from '../translations/filledText.ts';
@@ -11,6 +12,8 @@ export interface LetterFilling {
   readonly language?: LetterLanguage | undefined;
   /** The folders whose addresses take the place of the paths of local pictures. */
   readonly pictures?: LayoutPictures | undefined;
+  /** Set if the compiled letter is made smaller before it leaves. */
+  readonly smaller?: MakeSmaller | undefined;
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Checks } from './index.ts';
 
 const ids = commandsOf.checks;
 
-/** Returns the commands on the links, the pictures and the accessibility of layouts. */
+/** Returns the commands on the links, the pictures, the accessibility and the size of layouts. */
 export function checksCommands(load: () => Promise<Checks>, previews: LayoutInFront) {
   type Work = (checks: Checks, layout: vscode.Uri, from: unknown) => Promise<void>;
   const onLayout = (work: Work) => async (argument: unknown, from: unknown) => {
@@ -41,6 +41,10 @@ export function checksCommands(load: () => Promise<Checks>, previews: LayoutInFr
     [ids.layoutFixAccessibility]: {
       failure: l10n.t('Couldn’t fix the accessibility'),
       run: onLayout((checks, layout) => checks.fixAccessibility(layout)),
+    },
+    [ids.layoutMakeSmaller]: {
+      failure: l10n.t('Couldn’t make the letter smaller'),
+      run: onLayout((checks, layout) => checks.makeSmaller(layout)),
     },
     [ids.layoutDescribePictures]: {
       failure: l10n.t('Couldn’t describe the pictures'),

@@ -10,6 +10,7 @@ import { l10n } from '../kit/words.ts';
 import { askForWhole } from '../layouts/masters.ts';
 import { describePictures } from './fixes/describePictures.ts';
 import { fixAccessibility } from './fixes/fixAccessibility.ts';
+import { makeSmaller } from './fixes/makeSmaller.ts';
 import { addParameters } from './links/addParameters.ts';
 import { linkFacts } from './links/layoutLinks.ts';
 import { LinkCheck } from './links/linkCheck.ts';
@@ -91,6 +92,11 @@ export class Checks extends Disposable {
   async fixAccessibility(layout: vscode.Uri): Promise<void> {
     const { inspector, workspace } = this.#parts;
     await fixAccessibility(inspector, layout, await workspace());
+  }
+
+  /** Makes the letter of a layout smaller. */
+  makeSmaller(layout: vscode.Uri): Promise<void> {
+    return makeSmaller(this.#parts.inspector, layout);
   }
 
   /** Asks for the descriptions of pictures in a layout, from an offset on. */

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { WorkerOptions } from '../../compiler/workerClient.ts';
 import type { CheckOptions } from '../../core/checks/checkLetter.ts';
 import type { Passage } from '../../core/checks/letterTree.ts';
+import type { MakeSmaller } from '../../core/checks/smaller/smallerLetter.ts';
 import type { ReceivedComparison } from '../../core/letters/received/compareReceived.ts';
 import type { Person } from '../../core/people/people.ts';
 import type { PlaceholderSyntax } from '../../core/templates/placeholderSyntax.ts';
@@ -24,6 +25,7 @@ import type {
   ReceivedJob,
   SentFindings,
   SignaturesJob,
+  SmallerSource,
   SourcePlace,
   TextRange,
 } from '../../protocol/inspector.ts';
@@ -209,6 +211,20 @@ export class Inspector extends Disposable {
    */
   async packetLetter(letter: string, pictures: PacketJob['pictures']): Promise<QuietLetter> {
     return answerOrThrow(this.#logged(await this.#client.packetLetter({ packetOf: letter, pictures })));
+  }
+
+  /** Makes compiled HTML smaller. Rejects with a `UserError` if that fails. */
+  async smallerHtml(html: string, how: MakeSmaller): Promise<string> {
+    return answerOrThrow(this.#logged(await this.#client.smaller({ smallerOf: html, ...how })));
+  }
+
+  /**
+   * Returns the edits that make the text of an HTML layout smaller, and the sizes; for MJML, the sizes of its letter alone. Resolves with
+   * `undefined` if it can’t be compiled. Rejects with a `UserError` if that fails.
+   */
+  async smallerSource(layout: vscode.TextDocument, how: MakeSmaller): Promise<SmallerSource | undefined> {
+    const snapshot = await this.#compiler.snapshotOf(layout);
+    return answerOrThrow(await this.#outcomeOf(snapshot, { ask: 'smaller', ...how }));
   }
 
   /** Compares an upload with the letter that the service sent. Rejects with a `UserError` if the comparison fails. */

@@ -29,7 +29,8 @@ export class LiveLayouts extends Disposable {
     this._register(vscode.workspace.onDidGrantWorkspaceTrust(() => this.compileAll()));
     this._register(
       vscode.workspace.onDidChangeConfiguration((event) => {
-        if (!event.affectsConfiguration(settings.picturesBase)) return;
+        if (![settings.picturesBase, settings.uploadSmaller].some((name) => event.affectsConfiguration(name)))
+          return;
         for (const { uri } of vscode.workspace.textDocuments) this.compileAgain(uri);
       }),
     );

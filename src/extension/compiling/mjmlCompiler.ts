@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { CompileOutcome, Compiler } from '../../compiler/client.ts';
 import type { WorkerOptions } from '../../compiler/workerClient.ts';
+import type { MakeSmaller } from '../../core/checks/smaller/smallerLetter.ts';
 import type { LetterPieces } from '../../core/letters/letterPieces.ts';
 import { limits } from '../../core/limits.ts';
 import type { LetterFilling } from '../../core/pictures/fillLayout.ts';
@@ -40,10 +41,12 @@ export class MjmlCompiler extends Disposable {
   #loaded: Compiler | undefined;
   readonly #log: Log;
   readonly #languages: Languages;
+  readonly #makeSmaller: LetterShrinker;
   #lastJob = 0;
 
-  constructor(thread: WorkerOptions, log: Log, languages: Languages) {
+  constructor(thread: WorkerOptions, log: Log, languages: Languages, makeSmaller: LetterShrinker) {
     super();
+    this.#makeSmaller = makeSmaller;
     this.#log = log;
     this.#languages = languages;
     this.#load = lazily(async () => {
@@ -57,7 +60,8 @@ export class MjmlCompiler extends Disposable {
 
   /**
    * Compiles the document’s text. With `live` and `document`, a newer text of the same document supersedes one that is still
-   * queued; with `once`, the text is always compiled. It is filled in with `filling`; by default, as the layout is shown.
+   * queued; with `once`, the text is always compiled. It is filled in with `filling`; by default, as the layout is shown. If `filling` says
+   * so, the letter is made smaller, except with `live`.
    * Resolves with `undefined` if a newer text superseded this one, or if VS Code is closing.
    */
   async compile(
@@ -76,7 +80,10 @@ export class MjmlCompiler extends Disposable {
     const outcome = await compiler.compile({ document: job, source, includes });
     if (purpose !== 'live') compiler.forget(job);
     // Imported for every outcome, even one without problems, so that results keep their order.
-    return this.#result(outcome, await import('./problemTexts.ts'));
+    const result = this.#result(outcome, await import('./problemTexts.ts'));
+    const isToSend = purpose !== 'live' && filling?.smaller !== undefined;
+    if (!isToSend || !result?.pieces) return result;
+    return { ...result, pieces: [await this.#makeSmaller(result.pieces.join(''), filling.smaller)] };
   }
 
   /**
@@ -161,6 +168,9 @@ const isUnreadable = (reason: ProblemReason) =>
 const failedResult = (message: string): MjmlResult => ({
   problems: [{ message, severity: 'error', line: 1 }],
 });
+
+/** Makes compiled HTML smaller. Rejects with a `UserError` if that fails. */
+export type LetterShrinker = (html: string, how: MakeSmaller) => Promise<string>;
 
 /** Knows the languages of layouts. */
 export type Languages = () => Promise<Pick<LayoutLanguages, 'of' | 'shown'>>;

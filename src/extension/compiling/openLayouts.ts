@@ -32,7 +32,9 @@ export function openLayouts(context: vscode.ExtensionContext, errors: ErrorHandl
     context.subscriptions.push(loaded);
     return loaded;
   });
-  const mjml = new MjmlCompiler(thread(context, 'compiler'), log, languages);
+  const mjml = new MjmlCompiler(thread(context, 'compiler'), log, languages, async (...letter) =>
+    (await inspector()).smallerHtml(...letter),
+  );
   const live = new LiveLayouts(mjml, errors);
   const inspector = lazily(async () => {
     const { Inspector } = await import('./inspector.ts');

@@ -58,12 +58,13 @@ export async function readInputs(
   add(source);
   await addFile(ownFooterUri(uri));
   if (kind === 'mjml') await addIncludes(uri, source);
-  const { language, pictures } = filling;
+  const { language, pictures, smaller } = filling;
   if (language) {
     files.add(uriKey(vscode.Uri.joinPath(uri, '..', fileNameOf(fileName(uri), language))));
     hash.update(JSON.stringify([language.tag, language.texts]));
   }
   if (pictures) hash.update(JSON.stringify(pictures));
+  if (smaller) hash.update(JSON.stringify(smaller));
   return { kind, source, fingerprint: hash.digest('hex'), files, keys, filling };
 }
 

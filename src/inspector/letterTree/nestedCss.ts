@@ -24,7 +24,7 @@ function nestedRules(css: string): readonly number[] {
   for (const { sign, at, end } of signs(css)) {
     if (sign === '{') {
       const head = css.slice(start, at);
-      const isGroup = head.trimStart().startsWith('@');
+      const isGroup = withoutComments(head).startsWith('@');
       const isInRule = blocks.at(-1) === 'rule';
       if (!isGroup && isInRule && isSelector(head)) starts.push(at - head.trimStart().length);
       // The content of an at-rule nested in a rule belongs to that rule.
@@ -69,6 +69,8 @@ const elementPattern =
 
 /** Returns true if the text before a `{` is a selector, rather than a declaration that lacks its semicolon. */
 function isSelector(head: string): boolean {
-  const text = head.replace(/\/\*[^*]*\*\//g, ' ').trim();
+  const text = withoutComments(head);
   return /^[.#*:>+~[]/.test(text) || elementPattern.test(text);
 }
+
+const withoutComments = (head: string) => head.replace(/\/\*[^*]*\*\//g, ' ').trim();

@@ -156,6 +156,16 @@ describe('the tree of a letter', () => {
     );
   });
 
+  it('reads rules of an at-rule behind a comment as its own', () => {
+    const [sheet] = readLetterTree(
+      '<style>/* Phones */ @media print { b { color: red } }</style>',
+    ).styleSheets;
+    assert.deepEqual(
+      sheet?.rules.map(({ selectors }) => selectors.map((parts) => parts.map(({ kind }) => kind))),
+      [[['type']]],
+    );
+  });
+
   it('skips a style sheet with too many mistakes, as one mistake', () => {
     const readingsOf = (mistakes: number, rest = '') => {
       const text = 'x'.repeat(40_000);

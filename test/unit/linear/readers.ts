@@ -46,6 +46,7 @@ import {
   silenceInFile,
   silencingComments,
 } from '../../../src/core/checks/silencing.ts';
+import { smallerLetter } from '../../../src/core/checks/smaller/smallerLetter.ts';
 import { isForOutlook } from '../../../src/core/checks/support/outlookConditions.ts';
 import { supportTable } from '../../../src/core/checks/support/table.ts';
 import { usesIn } from '../../../src/core/checks/support/uses.ts';
@@ -313,6 +314,8 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
       const letter = letterOfPrograms(readLetterTree(text), table);
       for (const group of groupsOf(letter, table.clients(clients))) viewOf(letter, group & -group);
     }),
+  'checks/smaller/smallerLetter.ts smallerLetter': (text) =>
+    orTooLarge(() => smallerLetter(readLetterTree(text))),
   'checks/edit.ts firstTag': (text) => firstTag(text, 'x'),
   'checks/edit.ts indentAt': (text) => indentAt(text, text.length),
   'checks/edit.ts lineBreakOf': lineBreakOf,
@@ -695,6 +698,13 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'checks/pictures.ts': 'picturesIn',
   'checks/recoloring.ts': 'recolorGround recolorText',
   'checks/styles.ts': 'sheets',
+  'checks/smaller/smallerCss.ts':
+    'inOrder lineBreakIn repeatedDeclarations replacedIn shorterDeclaration withoutCssBlanks',
+  'checks/smaller/smallerMarkup.ts': 'idleComments shorterBlanks shorterStyles shorterTags showsBlanks',
+  'checks/smaller/smallerSheet.ts': 'endWithSemicolon isPlainSheet smallerSheet',
+  'checks/smaller/saving.ts': 'noSaving',
+  'checks/smaller/unusedRules.ts': 'mayMatch selectorsLeft',
+  'checks/smaller/usedNames.ts': 'usedNames',
   'checks/support/clientSupport.ts': 'clientSupport',
   'checks/support/conditions.ts': 'judge mediaFeatures readConditions',
   'checks/support/cuts.ts': 'cutsOf',

@@ -28,6 +28,7 @@ export class FindingActions implements vscode.CodeActionProvider {
     return [
       ...here.flatMap((diagnostic) => fixesFor(document, diagnostic)),
       ...here.flatMap((diagnostic) => describeFromHere(document, diagnostic)).slice(0, 1),
+      ...makeSmallerHere(document, here),
       ...(silences.length > 1 ? [silenceMenu(silences.flat())] : silences.flat()),
     ];
   }
@@ -91,6 +92,27 @@ function describeFromHere(document: vscode.TextDocument, diagnostic: vscode.Diag
     title: action.title,
     command: layoutDescribePictures,
     arguments: [document.uri, found.start],
+  };
+  return [action];
+}
+
+/** The rules about sizes, which Make Smaller answers. */
+const sizeRules: ReadonlySet<string | undefined> = new Set([
+  'near-clipping',
+  'clipping',
+  'style-size',
+  'style-limit',
+]);
+
+function makeSmallerHere(document: vscode.TextDocument, here: readonly vscode.Diagnostic[]) {
+  const about = here.filter((diagnostic) => sizeRules.has(ruleOf(diagnostic)));
+  if (about.length === 0) return [];
+  const action = new vscode.CodeAction(l10n.t('Make Smaller'), vscode.CodeActionKind.QuickFix);
+  action.diagnostics = about;
+  action.command = {
+    title: action.title,
+    command: commands.layoutMakeSmaller,
+    arguments: [document.uri],
   };
   return [action];
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { MakeSmaller } from '../../../core/checks/smaller/smallerLetter.ts';
 import { picturePath } from '../../../core/layouts/picturePath.ts';
 import type { LetterFilling } from '../../../core/pictures/fillLayout.ts';
 import {
@@ -7,17 +8,19 @@ import {
   type PictureFolder,
   readPictureFolders,
 } from '../../../core/pictures/pictureFolders.ts';
+import { readSyntaxes } from '../../../core/templates/placeholderSyntax.ts';
 import type { LetterLanguage } from '../../../core/translations/languageFiles.ts';
 import { placeIn } from '../../kit/placeOfFile.ts';
 import { isReallyInWorkspace } from '../../kit/realPlace.ts';
 import { settings } from '../../names.ts';
+import { readOwnFooter } from '../footerSource.ts';
 
 /** Returns what is filled in in a layout before it is compiled, in this language. */
 export async function layoutFilling(
   layout: vscode.Uri,
   language: LetterLanguage | undefined,
 ): Promise<LetterFilling> {
-  const pictures = await layoutPictures(layout);
+  const [pictures, smaller] = await Promise.all([layoutPictures(layout), smallerWhenSent(layout)]);
   return {
     ...(language && {
       language: {
@@ -27,6 +30,25 @@ export async function layoutFilling(
       },
     }),
     ...(pictures && { pictures }),
+    ...(smaller && { smaller }),
+  };
+}
+
+/** Returns how a compiled letter is made smaller before it leaves; `undefined` if the settings don't want that. */
+async function smallerWhenSent(layout: vscode.Uri): Promise<MakeSmaller | undefined> {
+  const wanted = vscode.workspace.getConfiguration(undefined, layout).get<boolean>(settings.uploadSmaller);
+  return wanted === true ? makeSmallerFor(layout) : undefined;
+}
+
+/** Returns what is to know for making the letter of a layout smaller: its footers and the account's placeholder syntaxes. */
+export async function makeSmallerFor(layout: vscode.Uri): Promise<MakeSmaller> {
+  const configuration = vscode.workspace.getConfiguration(undefined, layout);
+  const own = await readOwnFooter(layout).catch(() => undefined);
+  // The footers of all accounts: which one the letter is sent with is not known here.
+  const ofServices = [settings.footerAccount, settings.footerStandard].map((name) => configuration.get(name));
+  return {
+    others: [own ?? '', JSON.stringify(ofServices)],
+    filledIn: readSyntaxes(configuration.get<unknown>(settings.checksPlaceholders)),
   };
 }
 

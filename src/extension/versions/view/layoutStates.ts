@@ -70,7 +70,8 @@ export class LayoutStates extends Disposable {
     this._register(watcher.onDidDelete((uri) => this.#invalidate(uri)));
     this._register(
       workspace.onDidChangeConfiguration((event) => {
-        if (!event.affectsConfiguration(settings.picturesBase)) return;
+        if (![settings.picturesBase, settings.uploadSmaller].some((name) => event.affectsConfiguration(name)))
+          return;
         for (const layout of this.#checked.keys()) this.#schedule(layout);
       }),
     );
