@@ -39,7 +39,11 @@ export async function makeSmaller(inspector: Inspector, layout: vscode.Uri): Pro
 function resultText(name: string, { before, after, saving }: SmallerSource): Words {
   const { rules, declarations, comments } = saving;
   return joined(' ', [
-    l10n.t('“{0}” has {1} instead of {2}, and readers see the same.', name, ...kilobytes(after, before)),
+    l10n.t(
+      '“{0}” now has {1} KB instead of {2} KB, and readers see the same.',
+      name,
+      ...kilobytes(after, before),
+    ),
     rules > 0 &&
       l10n.count('Removed {0} unused or repeated rule.|Removed {0} unused or repeated rules.', rules),
     declarations > 0 &&
@@ -58,7 +62,7 @@ async function offerSetting({ uri }: vscode.TextDocument, { before, after }: Sma
   if (isOn) {
     void showInformation(
       l10n.t(
-        'The letter of “{0}” is uploaded and exported with {1} instead of {2}.',
+        'The letter of “{0}” is uploaded and exported with {1} KB instead of {2} KB.',
         fileName(uri),
         ...sizes,
       ),
@@ -68,7 +72,7 @@ async function offerSetting({ uri }: vscode.TextDocument, { before, after }: Sma
   const turnOn = l10n.t('Make Smaller When Uploaded');
   const answer = await showInformation(
     l10n.t(
-      'The letter of “{0}” can be uploaded and exported with {1} instead of {2}. Readers see the same, and the layout stays as it is.',
+      'The letter of “{0}” can be uploaded and exported with {1} KB instead of {2} KB. Readers see the same, and the layout stays as it is.',
       fileName(uri),
       ...sizes,
     ),
