@@ -76,7 +76,8 @@ function conditionalComments(html: string): string[] {
 }
 
 async function shown(page: Page, html: string): Promise<Shown> {
-  await page.setContent(html, { waitUntil: 'domcontentloaded' });
+  // Pictures that can't be loaded are only drawn as such when the letter has been loaded.
+  await page.setContent(html, { waitUntil: 'load' });
   const picture = (await page.screenshot({ fullPage: true, animations: 'disabled' })).toString('base64');
   const [texts, links] = await page.evaluate(() => {
     const plain = (text: string | null) => (text ?? '').replace(/[ \t\r\n\f]+/g, ' ').trim();
