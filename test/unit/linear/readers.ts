@@ -700,10 +700,10 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'checks/styles.ts': 'sheets',
   'checks/smaller/smallerCss.ts':
     'inOrder lineBreakIn repeatedDeclarations replacedIn shorterDeclaration withoutCssBlanks',
-  'checks/smaller/smallerMarkup.ts': 'idleComments shorterBlanks shorterStyles shorterTags showsBlanks',
+  'checks/smaller/smallerMarkup.ts': 'idleComments shorterBlanks shorterStyles shorterTags',
   'checks/smaller/smallerSheet.ts': 'endWithSemicolon isPlainSheet smallerSheet',
   'checks/smaller/saving.ts': 'noSaving',
-  'checks/smaller/unusedRules.ts': 'mayMatch selectorsLeft',
+  'checks/smaller/unusedRules.ts': 'selectorsLeft',
   'checks/smaller/usedNames.ts': 'usedNames',
   'checks/support/clientSupport.ts': 'clientSupport',
   'checks/support/conditions.ts': 'judge mediaFeatures readConditions',

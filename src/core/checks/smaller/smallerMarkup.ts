@@ -80,8 +80,7 @@ const keepsBlanks: ReadonlySet<string> = new Set(
 );
 
 /** Returns true if blanks are shown as they are written somewhere in the letter. */
-export const showsBlanks = ({ source }: LetterTree) =>
-  /white-space(?:-collapse)?\s*:\s*(?:pre|break)/i.test(source);
+const showsBlanks = ({ source }: LetterTree) => /white-space(?:-collapse)?\s*:\s*(?:pre|break)/i.test(source);
 
 /** Returns the edits that shorten blanks between and in texts to one, also across comments that are removed. */
 export function shorterBlanks(letter: LetterTree, removed: readonly LetterComment[]): Edit[] {

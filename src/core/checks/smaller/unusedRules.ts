@@ -8,7 +8,7 @@ const aroundLetters: ReadonlySet<string> = new Set(['html', 'body', 'div', 'td',
  * Returns true if a selector may match in some mail program. Only missing classes and ids count: programs and the service add elements and
  * attributes.
  */
-export function mayMatch(selector: readonly SelectorPart[], isUsed: UsedNames): boolean {
+function mayMatch(selector: readonly SelectorPart[], isUsed: UsedNames): boolean {
   const compounds = compoundsOf(selector);
   return compounds.every((compound, index) => {
     const mayBeAround = index === 0 && compounds.length > 1 && compound.every(isAroundLetters);
