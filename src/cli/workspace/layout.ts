@@ -1,8 +1,10 @@
 import { access, readdir, realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { CheckOptions } from '../../core/checks/checkLetter.ts';
-import { checkSettingNames, readCheckOptions } from '../../core/checks/checkSettings.ts';
-import { layoutKind } from '../../core/layouts/layout.ts';
+import { checkSettingNames, readCheckOptions, readMakeSmaller } from '../../core/checks/checkSettings.ts';
+import type { MakeSmaller } from '../../core/checks/smaller/smallerLetter.ts';
+import { layoutKind, ownFooterName } from '../../core/layouts/layout.ts';
+import { limits } from '../../core/limits.ts';
 import { mostPeople, type Person, placesOfPeople, readPeople } from '../../core/people/people.ts';
 import type { LetterFilling } from '../../core/pictures/fillLayout.ts';
 import { readPictureFolders } from '../../core/pictures/pictureFolders.ts';
@@ -63,7 +65,20 @@ async function fillingOf(workspace: Workspace, file: string, wanted?: string): P
     readPictureFolders(workspace.setting(checkSettingNames.picturesBase)),
   );
   const directory = workspace.pathOf(dirname(file));
-  return { ...(language && { language }), ...(folders.length > 0 && { pictures: { directory, folders } }) };
+  const smaller = await smallerWhenSent(workspace, file);
+  return {
+    ...(language && { language }),
+    ...(folders.length > 0 && { pictures: { directory, folders } }),
+    ...(smaller && { smaller }),
+  };
+}
+
+/** Returns how a compiled letter is made smaller before it leaves; `undefined` if the settings don’t want that. */
+async function smallerWhenSent(workspace: Workspace, file: string): Promise<MakeSmaller | undefined> {
+  if (workspace.setting(checkSettingNames.makeSmaller) !== true) return undefined;
+  const footer = join(dirname(file), ownFooterName(basename(file)));
+  const read = await readTextInside(workspace.root, footer, limits.footer);
+  return readMakeSmaller((name) => workspace.setting(name), 'text' in read ? read.text : undefined);
 }
 
 /** Returns the folders that are inside of the workspace after all links are followed. */

@@ -2,6 +2,7 @@ import type { Person } from '../people/people.ts';
 import { readSyntaxes } from '../templates/placeholderSyntax.ts';
 import type { CheckOptions } from './checkLetter.ts';
 import type { Severity } from './finding.ts';
+import type { MakeSmaller } from './smaller/smallerLetter.ts';
 
 /** The names of the settings that decide what is found in a layout. */
 export const checkSettingNames = {
@@ -10,6 +11,8 @@ export const checkSettingNames = {
   clients: 'mailroom.checks.clients',
   placeholders: 'mailroom.checks.placeholders',
   picturesBase: 'mailroom.pictures.base',
+  makeSmaller: 'mailroom.upload.makeSmaller',
+  footers: ['mailroom.footer.account', 'mailroom.footer.standard'],
 } as const;
 
 /** The mail clients that letters are checked for, by Can I email’s ids, unless the setting names others. */
@@ -54,3 +57,12 @@ export function readCheckOptions(
     filledIn: readSyntaxes(setting(checkSettingNames.placeholders)),
   };
 }
+
+/**
+ * Returns what is to know for making the letter of a layout smaller: its own footer and those in the settings, of all accounts, since which
+ * one the letter is sent with is not known here; and the account's placeholder syntaxes.
+ */
+export const readMakeSmaller = (setting: (name: string) => unknown, ownFooter = ''): MakeSmaller => ({
+  others: [ownFooter, JSON.stringify(checkSettingNames.footers.map(setting))],
+  filledIn: readSyntaxes(setting(checkSettingNames.placeholders)),
+});

@@ -676,7 +676,7 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'links/linkAddress.ts': 'missingFrom parameterInsertion',
   'links/parameterTemplate.ts': 'asksForCampaign writtenTemplate',
   'letters/colors.ts': 'contrastOf isLighter isSameColor nearestColor writeColor',
-  'checks/checkSettings.ts': 'readCheckOptions',
+  'checks/checkSettings.ts': 'readCheckOptions readMakeSmaller',
   'checks/fields.ts': 'missingFields unknownFields',
   'checks/findingTexts.ts': 'findingTexts pageOf',
   'layouts/includeGraph.ts': 'decodedInclude mastersIn partState reachableIn readIncludeGraph',

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { readMakeSmaller } from '../../../core/checks/checkSettings.ts';
 import type { MakeSmaller } from '../../../core/checks/smaller/smallerLetter.ts';
 import { picturePath } from '../../../core/layouts/picturePath.ts';
 import type { LetterFilling } from '../../../core/pictures/fillLayout.ts';
@@ -8,7 +9,6 @@ import {
   type PictureFolder,
   readPictureFolders,
 } from '../../../core/pictures/pictureFolders.ts';
-import { readSyntaxes } from '../../../core/templates/placeholderSyntax.ts';
 import type { LetterLanguage } from '../../../core/translations/languageFiles.ts';
 import { placeIn } from '../../kit/placeOfFile.ts';
 import { isReallyInWorkspace } from '../../kit/realPlace.ts';
@@ -40,16 +40,13 @@ async function smallerWhenSent(layout: vscode.Uri): Promise<MakeSmaller | undefi
   return wanted === true ? makeSmallerFor(layout) : undefined;
 }
 
-/** Returns what is to know for making the letter of a layout smaller: its footers and the account's placeholder syntaxes. */
+/** Returns what is to know for making the letter of a layout smaller. */
 export async function makeSmallerFor(layout: vscode.Uri): Promise<MakeSmaller> {
   const configuration = vscode.workspace.getConfiguration(undefined, layout);
-  const own = await readOwnFooter(layout).catch(() => undefined);
-  // The footers of all accounts: which one the letter is sent with is not known here.
-  const ofServices = [settings.footerAccount, settings.footerStandard].map((name) => configuration.get(name));
-  return {
-    others: [own ?? '', JSON.stringify(ofServices)],
-    filledIn: readSyntaxes(configuration.get<unknown>(settings.checksPlaceholders)),
-  };
+  return readMakeSmaller(
+    (name) => configuration.get(name),
+    await readOwnFooter(layout).catch(() => undefined),
+  );
 }
 
 /** Returns the folders with pictures that the settings map to web addresses, as seen from a layout; `undefined` if there are none. */
