@@ -72,7 +72,12 @@ describe('the command line', () => {
       await vscode.workspace.getConfiguration().update(name, value);
     languages = new LayoutLanguages(new MemoryState());
     const [compilerPath, workerPath] = [await builtWorker('compiler'), await builtWorker('inspector')];
-    compiler = new MjmlCompiler({ workerPath: compilerPath }, log, async () => languages);
+    compiler = new MjmlCompiler(
+      { workerPath: compilerPath },
+      log,
+      async () => languages,
+      (...letter) => inspector.smallerHtml(...letter),
+    );
     inspector = new Inspector({ workerPath }, log, compiler);
     clients = {
       compiler: new Compiler({ workerPath: compilerPath }),
