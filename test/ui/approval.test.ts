@@ -29,7 +29,7 @@ test('a campaign is shared, answered in a browser, approved, held, stopped, and 
   assert.match(await review.text(), /1 approval is missing\./);
   sends();
 
-  await review.page.getByRole('button', { name: 'Share for Approval…' }).click();
+  await review.page.getByRole('button', { name: 'Approval: Share for Approval…' }).click();
   const packet = await share(mailroom, { subject: 'Spring is here', reader: 'Vera' });
   await using browser = await openPacket(vscode, packet);
   const { page, requested } = browser;
@@ -39,7 +39,7 @@ test('a campaign is shared, answered in a browser, approved, held, stopped, and 
   await page.getByRole('button', { name: 'Mark a Place in the Letter' }).click();
   await page.frameLocator('iframe').getByText('Spring is here').click();
   await page.getByLabel('Spring is here').fill('Add the date');
-  await page.getByRole('link', { name: 'Ask for Changes' }).click();
+  await page.getByRole('button', { name: 'Ask for Changes' }).click();
   await readAnswer(vscode, page);
   assert.match(
     await vscode.notifications.message('asked for changes'),
@@ -48,7 +48,7 @@ test('a campaign is shared, answered in a browser, approved, held, stopped, and 
   assert.match(await review.text(), /Vera asked for changes/);
 
   await page.getByRole('button', { name: 'Remove' }).click();
-  await page.getByRole('link', { name: 'Approve' }).click();
+  await page.getByRole('button', { name: 'Approve' }).click();
   await vscode.notifications.clear();
   await readAnswer(vscode, page);
   assert.equal(await vscode.notifications.message('Vera'), 'Vera approved “Spring is here”.');
