@@ -1,14 +1,14 @@
 import type { LetterPieces } from '../core/letters/letterPieces.ts';
 import { limits } from '../core/limits.ts';
-import { fillLayout } from '../core/pictures/fillLayout.ts';
+import { resolveLayout } from '../core/pictures/resolveLayout.ts';
 import { templateCode } from '../core/templates/templateCode.ts';
-import type { FilledText } from '../core/translations/filledText.ts';
+import type { ResolvedText } from '../core/translations/resolvedText.ts';
 import {
   type CompiledMjml,
   type CompilerProblem,
-  fillingOf,
   type Includes,
   type ProblemReason,
+  substitutesOf,
 } from '../protocol/compiler.ts';
 import type { RenderedBlock } from './block.ts';
 import { type Frame, frameOf } from './frame.ts';
@@ -49,22 +49,22 @@ export async function compileMjml(
   kept?: KeptLayout,
 ): Promise<Compilation> {
   if (source.trim() === '') return failed([wholeLayout({ code: 'empty' })]);
-  const filled = fillLayout(source, fillingOf(includes));
-  const frame = frameOf(filled.text);
-  const layout = frame ? frame.before + filled.text + frame.after : filled.text;
+  const resolved = resolveLayout(source, substitutesOf(includes));
+  const frame = frameOf(resolved.text);
+  const layout = frame ? frame.before + resolved.text + frame.after : resolved.text;
   const changed = kept && (await compileChange(layout, includes, kept));
   const compilation = changed ?? (await compileWhole(layout, includes));
-  return withProblemsIn(filled, frame ? withoutFrame(compilation, frame) : compilation);
+  return withProblemsIn(resolved, frame ? withoutFrame(compilation, frame) : compilation);
 }
 
-/** Converts the lines and columns in a filled text to those in its source. */
-function withProblemsIn(filled: FilledText, { compiled, ...rest }: Compilation): Compilation {
-  if (filled.isSame || compiled.problems.length === 0) return { compiled, ...rest };
-  const locate = createLocator(filled.source);
-  const starts = lineStarts(filled.text);
+/** Converts the lines and columns in a resolved text to those in its source. */
+function withProblemsIn(resolved: ResolvedText, { compiled, ...rest }: Compilation): Compilation {
+  if (resolved.isSame || compiled.problems.length === 0) return { compiled, ...rest };
+  const locate = createLocator(resolved.source);
+  const starts = lineStarts(resolved.text);
   const problems = compiled.problems.map((problem) => {
     const { line, column } = locate(
-      filled.toSource((starts[problem.line - 1] ?? 0) + (problem.column ?? 1) - 1),
+      resolved.toSource((starts[problem.line - 1] ?? 0) + (problem.column ?? 1) - 1),
     );
     return { ...problem, line, ...(problem.column !== undefined && { column }) };
   });

@@ -42,9 +42,9 @@ export function misspelledIncludes(
       const reason = { code: 'includeMisspelled', path, spelled: spelled ?? path, isRead: true } as const;
       return spelled === undefined ? [] : [{ reason, severity: 'warning' as const, ...place }];
     });
-  const inParts = [...files].flatMap(([part, { type, filled }]) =>
-    type === 'mjml' && filled.text.includes('<mj-include')
-      ? misspelledIn(part, scanMjml(filled.text).includes).map(({ reason, severity, line }) => ({
+  const inParts = [...files].flatMap(([part, { type, resolved }]) =>
+    type === 'mjml' && resolved.text.includes('<mj-include')
+      ? misspelledIn(part, scanMjml(resolved.text).includes).map(({ reason, severity, line }) => ({
           ...{ reason, severity },
           line: first.line,
           included: { file: part, line },

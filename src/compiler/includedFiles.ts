@@ -2,17 +2,22 @@ import { isUtf8 } from 'node:buffer';
 import { closeSync, fstatSync, readFileSync, realpathSync } from 'node:fs';
 import { isHeldError } from '../core/heldFiles.ts';
 import { limits } from '../core/limits.ts';
-import { fillLayout } from '../core/pictures/fillLayout.ts';
+import { resolveLayout } from '../core/pictures/resolveLayout.ts';
 import { otherEncoding } from '../core/text/fileEncoding.ts';
 import { foldedPath } from '../core/text/samePath.ts';
-import type { FilledText } from '../core/translations/filledText.ts';
-import { fillingOf, type IncludeRefusal, type Includes, type UnsavedTexts } from '../protocol/compiler.ts';
+import type { ResolvedText } from '../core/translations/resolvedText.ts';
+import {
+  type IncludeRefusal,
+  type Includes,
+  substitutesOf,
+  type UnsavedTexts,
+} from '../protocol/compiler.ts';
 import type { IncludeType } from './mjml.ts';
 import { openHeldFile } from './openHeldFile.ts';
 
-/** A file that a letter includes: its text, which is filled in, its real path, and how it is parsed. */
+/** A file that a letter includes: its text, which is resolved, its real path, and how it is parsed. */
 interface IncludedFile {
-  readonly filled: FilledText;
+  readonly resolved: ResolvedText;
   readonly realPath: string;
   readonly type: IncludeType;
 }
@@ -47,13 +52,13 @@ export function createFileReader(includes: Includes): FileReader {
     read(path, type) {
       if (++count > limits.includes) refuse(path, 'tooMany');
       const written = readIncludedText(path, unsaved, (refusal) => refuse(path, refusal));
-      const filled = fillFile(path, written, includes);
-      length += filled.text.length;
+      const resolved = resolveFile(path, written, includes);
+      length += resolved.text.length;
       if (length > limits.included) refuse(path, 'tooLarge');
       // MJML throws at a part without any element.
-      if (type === 'mjml' && !/<(?:[a-z]|!--)/i.test(filled.text)) refuse(path, 'noElements');
-      files.set(path, { filled, realPath: realpathSync(path), type });
-      return filled.text;
+      if (type === 'mjml' && !/<(?:[a-z]|!--)/i.test(resolved.text)) refuse(path, 'noElements');
+      files.set(path, { resolved, realPath: realpathSync(path), type });
+      return resolved.text;
     },
   };
 }
@@ -66,9 +71,9 @@ export function areUnchanged(files: IncludedFiles, includes: Includes): boolean 
   };
   try {
     return [...files].every(
-      ([path, { filled, realPath }]) =>
+      ([path, { resolved, realPath }]) =>
         realpathSync(path) === realPath &&
-        fillFile(path, readIncludedText(path, unsaved, refuse), includes).text === filled.text,
+        resolveFile(path, readIncludedText(path, unsaved, refuse), includes).text === resolved.text,
     );
   } catch {
     return false;
@@ -103,8 +108,8 @@ function readRegularFile(path: string, refuse: (refusal: IncludeRefusal) => neve
   }
 }
 
-const fillFile = (path: string, text: string, includes: Includes) =>
-  fillLayout(text, fillingOf(includes), /\.css$/i.test(path) ? 'css' : 'markup');
+const resolveFile = (path: string, text: string, includes: Includes) =>
+  resolveLayout(text, substitutesOf(includes), /\.css$/i.test(path) ? 'css' : 'markup');
 
 const unsavedIncludes = (includes: Includes): UnsavedTexts =>
   (typeof includes === 'object' && includes.unsaved) || {};

@@ -75,7 +75,7 @@ function unreadableInclude(
     return { reason: { code: 'includeRefused', path, refusal }, severity: 'error', line: own };
   }
   const isOwn = from === file;
-  const includes = isOwn ? found : scanMjml(files.get(from)?.filled.text ?? '').includes;
+  const includes = isOwn ? found : scanMjml(files.get(from)?.resolved.text ?? '').includes;
   const onLine = includes.filter((include) => include.line === line);
   const [misspelled] = onLine.flatMap(({ path, column }) => {
     const spelled = spelledOf(from, path);

@@ -44,7 +44,7 @@ function placeOfRule(sheet: MjmlNode | undefined, line: number, { source, files 
   // An included style sheet is a file of its own.
   if (!includedIn)
     return { line: Math.max(1, sheetLine), ...(file && { included: { file, line: line + 1 } }) };
-  const text = includedIn.length === 0 ? source : files.get(absoluteFilePath)?.filled.text;
+  const text = includedIn.length === 0 ? source : files.get(absoluteFilePath)?.resolved.text;
   const start = text?.indexOf(content ?? '', lineStarts(text)[sheetLine - 1]) ?? -1;
   const contentLine = text && start >= 0 ? createLocator(text)(start).line : sheetLine;
   return placeOf(sheet, contentLine + line);

@@ -179,7 +179,7 @@ function placedInFooter(
 function withoutSilenced(found: readonly SourceFinding[]): SourceFinding[] {
   const silences = new Map<SourceFile, ReturnType<typeof readSilences>>();
   return found.filter(({ finding: { rule }, place: { file, start, end } }) => {
-    const isSilenced = silences.get(file) ?? readSilences(file.filled?.source ?? file.text);
+    const isSilenced = silences.get(file) ?? readSilences(file.resolved?.source ?? file.text);
     silences.set(file, isSilenced);
     return !isSilenced(rule, rangeIn(file, start, end).start.line);
   });

@@ -43,8 +43,8 @@ function includedIn({ path: layout, mjmlFiles, included }: LetterSource) {
     const parent = from.path ?? layout;
     if (parent === undefined) return undefined;
     const wanted = resolve(dirname(parent), path);
-    const filled = included.get(wanted)?.filled;
-    if (filled && !files.has(wanted)) files.set(wanted, { path: wanted, text: filled.text, filled });
+    const resolved = included.get(wanted)?.resolved;
+    if (resolved && !files.has(wanted)) files.set(wanted, { path: wanted, text: resolved.text, resolved });
     return files.get(wanted);
   };
 }

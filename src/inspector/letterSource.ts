@@ -1,8 +1,8 @@
 import { compileMjml } from '../compiler/compile.ts';
 import { areUnchanged, type IncludedFiles } from '../compiler/includedFiles.ts';
 import { withoutRandomIds } from '../core/letters/randomIds.ts';
-import { fillLayout } from '../core/pictures/fillLayout.ts';
-import { fillingOf, type Includes } from '../protocol/compiler.ts';
+import { resolveLayout } from '../core/pictures/resolveLayout.ts';
+import { type Includes, substitutesOf } from '../protocol/compiler.ts';
 import type { InspectedLayout } from '../protocol/inspector.ts';
 import { type DomElement, parseLetter } from './elementTree.ts';
 import type { MarkedTag } from './markedLetter.ts';
@@ -23,7 +23,7 @@ export interface LetterSource {
   /** True for an HTML layout: offsets in the source and in the letter are the same. */
   readonly isSame: boolean;
   readonly included: IncludedFiles;
-  /** The files that the layout may include, and what is filled in. */
+  /** The files that the layout may include, and what is resolved. */
   readonly includes: Includes;
 }
 
@@ -42,10 +42,10 @@ export async function readLetterSource(
 }
 
 function fromHtml({ source, includes }: InspectedLayout): LetterSource {
-  const filled = fillLayout(source, fillingOf(includes));
-  const html = filled.text;
+  const resolved = resolveLayout(source, substitutesOf(includes));
+  const html = resolved.text;
   const dom = parseLetter(html);
-  const file: SourceFile = { text: html, filled };
+  const file: SourceFile = { text: html, resolved };
   const elements = [...writtenIn(dom)]
     .map((written) => ({ file, ...written }))
     .toSorted((a, b) => a.start - b.start);

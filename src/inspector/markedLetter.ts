@@ -2,8 +2,8 @@ import { frameOf } from '../compiler/frame.ts';
 import { createFileReader, type IncludedFiles } from '../compiler/includedFiles.ts';
 import { includeOptions } from '../compiler/includes.ts';
 import { components, parseMjml, renderMjml } from '../compiler/mjml.ts';
-import { fillLayout } from '../core/pictures/fillLayout.ts';
-import { fillingOf, type Includes } from '../protocol/compiler.ts';
+import { resolveLayout } from '../core/pictures/resolveLayout.ts';
+import { type Includes, substitutesOf } from '../protocol/compiler.ts';
 import { readElements, type SourceElement, type SourceFile } from './sourceElements.ts';
 
 /** An MJML letter's HTML, and the source elements of its tags. */
@@ -24,16 +24,16 @@ interface MarkedLetter {
 export async function renderMarked(source: string, includes: Includes): Promise<MarkedLetter> {
   const marks = new Marks();
   const mark = (file: SourceFile) => marks.into(file.text, readElements(file));
-  const filled = fillLayout(source, fillingOf(includes));
-  const layout: SourceFile = { text: filled.text, filled };
+  const resolved = resolveLayout(source, substitutesOf(includes));
+  const layout: SourceFile = { text: resolved.text, resolved };
   const mjmlFiles = [layout];
   const { files, read } = createFileReader(includes);
   const options = includeOptions(includes) ?? {};
   const { before = '', after = '' } = frameOf(layout.text) ?? {};
   const letter = parseMjml(before + mark(layout) + after, options, (path, type, within) => {
     const text = read(path, type);
-    const filled = files.get(path)?.filled;
-    const file: SourceFile = { path, within, text, ...(filled && { filled }) };
+    const resolved = files.get(path)?.resolved;
+    const file: SourceFile = { path, within, text, ...(resolved && { resolved }) };
     if (type === 'mjml') mjmlFiles.push(file);
     return mark(file);
   });

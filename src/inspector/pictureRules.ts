@@ -25,7 +25,7 @@ export function pictureFindings(
   { severities, footer }: CheckOptions,
 ): Finding[] {
   if (typeof includes === 'string') return [];
-  const sources = new Set(elements.map(({ file }) => file.filled?.source ?? file.text));
+  const sources = new Set(elements.map(({ file }) => file.resolved?.source ?? file.text));
   const isWritten = (address: string) => [...sources].some((source) => source.includes(address));
   const local = localPictures(tree, (address) => {
     const file = pictureFile(address, includes);

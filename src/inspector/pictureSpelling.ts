@@ -4,10 +4,10 @@ import { type CheckOptions, mostFindings } from '../core/checks/checkLetter.ts';
 import type { Finding } from '../core/checks/finding.ts';
 import { layoutRules } from '../core/checks/rules.ts';
 import { writtenPictures } from '../core/layouts/writtenPictures.ts';
-import { fillLayout } from '../core/pictures/fillLayout.ts';
 import { hostedAddress, type LayoutPictures } from '../core/pictures/pictureFolders.ts';
+import { resolveLayout } from '../core/pictures/resolveLayout.ts';
 import { type NameOnDisk, pathOf, spelledPath } from '../core/text/spelledPath.ts';
-import { fillingOf } from '../protocol/compiler.ts';
+import { substitutesOf } from '../protocol/compiler.ts';
 import type { SourceFinding } from './layoutRules.ts';
 import type { LetterSource } from './letterSource.ts';
 import type { SourceFile } from './sourceElements.ts';
@@ -71,7 +71,7 @@ export function explainedBy(
   misspelled: readonly SourceFinding[],
   { includes }: Pick<LetterSource, 'includes'>,
 ): (finding: Finding) => boolean {
-  const { pictures } = fillingOf(includes);
+  const { pictures } = substitutesOf(includes);
   const addresses = new Set(
     misspelled.flatMap(
       ({
@@ -92,12 +92,12 @@ export function explainedBy(
 function filesOf({ mjmlFiles, elements, included, includes }: LetterSource): readonly SourceFile[] {
   const [layout = elements[0]?.file] = mjmlFiles;
   const files = [
-    ...(layout ? [{ source: layout.filled?.source ?? layout.text }] : []),
-    ...[...included].map(([path, { filled }]) => ({ path, source: filled.source })),
+    ...(layout ? [{ source: layout.resolved?.source ?? layout.text }] : []),
+    ...[...included].map(([path, { resolved }]) => ({ path, source: resolved.source })),
   ];
   return files.map(({ source, ...file }) => {
-    const filled = fillLayout(source, { language: fillingOf(includes).language });
-    return { ...file, text: filled.text, filled };
+    const resolved = resolveLayout(source, { language: substitutesOf(includes).language });
+    return { ...file, text: resolved.text, resolved };
   });
 }
 

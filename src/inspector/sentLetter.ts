@@ -1,8 +1,8 @@
 import type { Passage } from '../core/checks/letterTree.ts';
 import { type MakeSmaller, smallerLetter } from '../core/checks/smaller/smallerLetter.ts';
 import { withoutRandomIds } from '../core/letters/randomIds.ts';
-import { FilledText } from '../core/translations/filledText.ts';
-import { fillingOf } from '../protocol/compiler.ts';
+import { ResolvedText } from '../core/translations/resolvedText.ts';
+import { substitutesOf } from '../protocol/compiler.ts';
 import type { SmallerSource } from '../protocol/inspector.ts';
 import type { LetterSource } from './letterSource.ts';
 import { readLetterTree } from './letterTree/readLetterTree.ts';
@@ -17,19 +17,19 @@ export function smallerSource(source: string, { others, filledIn }: MakeSmaller)
   return { edits, saving, before: Buffer.byteLength(source), after: Buffer.byteLength(text) };
 }
 
-const sent = new WeakMap<LetterSource, FilledText>();
+const sent = new WeakMap<LetterSource, ResolvedText>();
 
 /** Returns the HTML that is sent of a letter: its own, or made smaller. The offsets are those of its own. */
-export function sentLetter(letter: LetterSource): FilledText {
+export function sentLetter(letter: LetterSource): ResolvedText {
   const known = sent.get(letter) ?? madeToSend(letter);
   sent.set(letter, known);
   return known;
 }
 
-function madeToSend({ html, isSame, includes }: LetterSource): FilledText {
-  const { smaller } = fillingOf(includes);
-  if (isSame || !smaller) return new FilledText(html, []);
-  return new FilledText(html, smallerLetter(readLetterTree(html, smaller.filledIn), smaller.others).edits);
+function madeToSend({ html, isSame, includes }: LetterSource): ResolvedText {
+  const { smaller } = substitutesOf(includes);
+  if (isSame || !smaller) return new ResolvedText(html, []);
+  return new ResolvedText(html, smallerLetter(readLetterTree(html, smaller.filledIn), smaller.others).edits);
 }
 
 /** Returns true if `compiled` is the HTML that is sent of a letter, apart from random ids. */

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { tags } from '../core/text/markup.ts';
-import type { FilledText } from '../core/translations/filledText.ts';
+import type { ResolvedText } from '../core/translations/resolvedText.ts';
 
 /** A source file of a letter: the layout, or a file that it includes. */
 export interface SourceFile {
@@ -8,10 +8,10 @@ export interface SourceFile {
   readonly path?: string;
   /** The files through which it is included: the layout, then each part. */
   readonly within?: readonly string[];
-  /** The text of the file, in which the keys are filled in. */
+  /** The text of the file, in which the keys are resolved. */
   readonly text: string;
   /** Converts offsets of `text`; missing if the text is that of the file. */
-  readonly filled?: FilledText;
+  readonly resolved?: ResolvedText;
 }
 
 /** An element in the source: MJML, or HTML inside it. Offsets are in the file's text. */

@@ -11,22 +11,22 @@ const locators = new WeakMap<SourceFile, Locator>();
 
 /** Returns a file's locator. Cached, because creating a locator scans the whole text. */
 function locatorOf(file: SourceFile): Locator {
-  const locate = locators.get(file) ?? createLocator(file.filled?.source ?? file.text);
+  const locate = locators.get(file) ?? createLocator(file.resolved?.source ?? file.text);
   locators.set(file, locate);
   return locate;
 }
 
 /** Converts offsets to lines and characters of the file as it is written, which stay valid when the editor normalizes line endings. */
 export function rangeIn(file: SourceFile, start: number, end: number): TextRange {
-  const { filled } = file;
+  const { resolved } = file;
   const locate = locatorOf(file);
   const position = (offset: number): TextPosition => {
     const { line, column } = locate(offset);
     return { line: line - 1, character: column - 1 };
   };
   return {
-    start: position(filled?.toSource(start) ?? start),
-    end: position(filled?.toSource(end, 'end') ?? end),
+    start: position(resolved?.toSource(start) ?? start),
+    end: position(resolved?.toSource(end, 'end') ?? end),
   };
 }
 
@@ -36,8 +36,8 @@ export function placeIn(file: SourceFile, start: number, end: number): SourcePla
 }
 
 /** Converts a position in the file as it is written to an offset. A position beyond the end of its line becomes the end of the line. */
-export function offsetIn({ text, filled }: SourceFile, position: TextPosition): number {
-  return filled ? filled.toFilled(offsetOf(filled.source, position)) : offsetOf(text, position);
+export function offsetIn({ text, resolved }: SourceFile, position: TextPosition): number {
+  return resolved ? resolved.toResolved(offsetOf(resolved.source, position)) : offsetOf(text, position);
 }
 
 function offsetOf(text: string, { line, character }: TextPosition): number {

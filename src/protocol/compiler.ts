@@ -1,5 +1,5 @@
 import type { LetterChange, LetterPieces } from '../core/letters/letterPieces.ts';
-import type { LetterFilling } from '../core/pictures/fillLayout.ts';
+import type { Substitutes } from '../core/pictures/resolveLayout.ts';
 import type { OtherEncoding } from '../core/text/fileEncoding.ts';
 
 /** A request to the compiler's worker: compile the current text of a layout. */
@@ -22,11 +22,11 @@ export interface TextEdit {
 }
 
 /**
- * The files that `mj-include` may read: those below `roots`, with paths relative to `file`, the layout; and what is
- * filled in in all of them. None if the workspace is not trusted, if the layout was never saved, or if VS Code alone can read its folder.
+ * The files that `mj-include` may read: those below `roots`, with paths relative to `file`, the layout; and what all of
+ * them are resolved with. None if the workspace is not trusted, if the layout was never saved, or if VS Code alone can read its folder.
  */
 export type Includes =
-  | (LetterFilling & {
+  | (Substitutes & {
       readonly file: string;
       readonly roots: readonly string[];
       readonly unsaved?: UnsavedTexts;
@@ -35,8 +35,8 @@ export type Includes =
   | 'notAFile'
   | 'virtualFolder';
 
-/** Returns what is filled in in a letter, and in all files that it includes. */
-export const fillingOf = (includes: Includes): LetterFilling =>
+/** Returns what a letter, and all files that it includes, are resolved with. */
+export const substitutesOf = (includes: Includes): Substitutes =>
   typeof includes === 'object'
     ? { language: includes.language, pictures: includes.pictures, smaller: includes.smaller }
     : {};

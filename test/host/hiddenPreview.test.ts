@@ -6,7 +6,7 @@ import * as vscode from 'vscode';
 import { applyChange } from '../../src/core/letters/letterPieces.ts';
 import type { LiveLayouts } from '../../src/extension/compiling/liveLayouts.ts';
 import type { MjmlResult } from '../../src/extension/compiling/mjmlCompiler.ts';
-import type { LayoutLanguages } from '../../src/extension/layouts/filling/layoutLanguages.ts';
+import type { LayoutLanguages } from '../../src/extension/layouts/beside/layoutLanguages.ts';
 import { ChosenPeople } from '../../src/extension/preview/choices/chosenPeople.ts';
 import { Preview, type PreviewOptions } from '../../src/extension/preview/page/preview.ts';
 import type { FilledIn } from '../../src/protocol/inspector.ts';

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import * as vscode from 'vscode';
 import { createCompareCompiler, createLayoutCompiler } from '../../src/extension/compiling/layoutCompiler.ts';
 import type { Mailroom } from '../../src/extension/extension.ts';
-import { layoutFilling } from '../../src/extension/layouts/filling/layoutFilling.ts';
+import { layoutSubstitutes } from '../../src/extension/layouts/beside/layoutSubstitutes.ts';
 import { openLayout } from '../../src/extension/layouts/layoutDocument.ts';
 import { readInputs } from '../../src/extension/layouts/layoutInputs.ts';
 import { commands } from '../../src/extension/names.ts';
@@ -61,7 +61,7 @@ describe('pictures of the workspace that have web addresses', () => {
     assert.equal(of(/background:[^;"]*url\('?([^')]+)/), hero);
     assert.equal(letter.ownFooter, `<img src="${hero}" alt="" width="2">`);
     assert.equal((await compiled(layout, 'copy')).html, letter.html);
-    const inputs = await readInputs(layout, 'mjml', source, await layoutFilling(layout, undefined));
+    const inputs = await readInputs(layout, 'mjml', source, await layoutSubstitutes(layout, undefined));
     assert.equal(inputs.fingerprint, letter.inputs?.fingerprint);
     assert.equal((await createCompareCompiler(layouts.mjml)(layout, inputs))?.html, letter.html);
     const inspector = await layouts.inspector();

@@ -7,7 +7,7 @@ import * as vscode from 'vscode';
 import { picturePath } from '../../src/core/layouts/picturePath.ts';
 import { createLayoutCompiler } from '../../src/extension/compiling/layoutCompiler.ts';
 import type { Mailroom } from '../../src/extension/extension.ts';
-import { readLayoutPeople } from '../../src/extension/layouts/filling/people.ts';
+import { readLayoutPeople } from '../../src/extension/layouts/beside/people.ts';
 import { readOwnFooter } from '../../src/extension/layouts/footerSource.ts';
 import { currentText } from '../../src/extension/layouts/layoutDocument.ts';
 import { addPeople } from '../../src/extension/preview/choices/addPeople.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { compareReceived } from '../../src/core/letters/received/compareReceived.ts';
-import { fillTexts } from '../../src/core/translations/fillTexts.ts';
+import { resolveTexts } from '../../src/core/translations/resolveTexts.ts';
 import { documentKind } from '../../src/extension/layouts/layoutDocument.ts';
 import { layoutOf } from '../../src/extension/layouts/layoutFile.ts';
 import { commands, settings } from '../../src/extension/names.ts';
@@ -326,7 +326,7 @@ describe('a received letter', () => {
 
     it('leads to the layout in the language of its maket, even if another one is shown', async () => {
       const source = uploaded.replace('>Look<', '>[[text:look]]<');
-      const { text } = fillTexts(source, { tag: 'ru', texts: { look: 'Look' } });
+      const { text } = resolveTexts(source, { tag: 'ru', texts: { look: 'Look' } });
       await send(7, subject, { layout: 'club.html', html: text, language: 'ru' });
       const [root] = vscode.workspace.workspaceFolders ?? assert.fail();
       const at = (name: string) => vscode.Uri.joinPath(root?.uri ?? assert.fail(), name);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { createCompareCompiler, createLayoutCompiler } from '../../src/extension/compiling/layoutCompiler.ts';
 import type { Mailroom } from '../../src/extension/extension.ts';
-import { layoutFilling } from '../../src/extension/layouts/filling/layoutFilling.ts';
+import { layoutSubstitutes } from '../../src/extension/layouts/beside/layoutSubstitutes.ts';
 import { openLayout } from '../../src/extension/layouts/layoutDocument.ts';
 import { readInputs } from '../../src/extension/layouts/layoutInputs.ts';
 import { commands, settings } from '../../src/extension/names.ts';
@@ -86,7 +86,7 @@ describe('letters that are made smaller', () => {
     assert.deepEqual(await rules(), [false, false]);
     for (const purpose of ['copy', 'document'] as const)
       assert.equal((await compiled(purpose)).html, smaller.html);
-    const inputs = await readInputs(layout, 'mjml', source, await layoutFilling(layout, undefined));
+    const inputs = await readInputs(layout, 'mjml', source, await layoutSubstitutes(layout, undefined));
     assert.equal(inputs.fingerprint, smaller.inputs?.fingerprint);
     assert.notEqual(inputs.fingerprint, whole.inputs?.fingerprint);
     assert.equal((await createCompareCompiler(layouts.mjml)(layout, inputs))?.html, smaller.html);

@@ -3,8 +3,8 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import * as vscode from 'vscode';
 import { uriKey } from '../../src/extension/kit/placeOfFile.ts';
-import { layoutFilling } from '../../src/extension/layouts/filling/layoutFilling.ts';
-import { LayoutLanguages } from '../../src/extension/layouts/filling/layoutLanguages.ts';
+import { LayoutLanguages } from '../../src/extension/layouts/beside/layoutLanguages.ts';
+import { layoutSubstitutes } from '../../src/extension/layouts/beside/layoutSubstitutes.ts';
 import { readInputs } from '../../src/extension/layouts/layoutInputs.ts';
 import { layoutOfFile } from '../../src/extension/translations/texts/layoutOfFile.ts';
 import { MemoryState } from '../host/support/memory.ts';
@@ -40,8 +40,8 @@ describe('the language files of a layout', () => {
         ['zh-Hant-TW', 'spring.zh_hant_TW.json'],
       ],
     );
-    const filling = await layoutFilling(layout, await languages.shown(layout));
-    const { files } = await readInputs(layout, 'html', '', filling);
+    const substitutes = await layoutSubstitutes(layout, await languages.shown(layout));
+    const { files } = await readInputs(layout, 'html', '', substitutes);
     assert.ok(files.has(uriKey(uri('spring.en_US.json'))));
   });
 

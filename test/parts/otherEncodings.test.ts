@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import * as vscode from 'vscode';
-import { LayoutLanguages } from '../../src/extension/layouts/filling/layoutLanguages.ts';
-import { readLayoutPeople } from '../../src/extension/layouts/filling/people.ts';
+import { LayoutLanguages } from '../../src/extension/layouts/beside/layoutLanguages.ts';
+import { readLayoutPeople } from '../../src/extension/layouts/beside/people.ts';
 import { readOwnFooter } from '../../src/extension/layouts/footerSource.ts';
 import { MemoryState } from '../host/support/memory.ts';
 

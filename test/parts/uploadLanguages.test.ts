@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import * as vscode from 'vscode';
-import { fillTexts } from '../../src/core/translations/fillTexts.ts';
+import { resolveTexts } from '../../src/core/translations/resolveTexts.ts';
 import { textKeys } from '../../src/core/translations/textKeys.ts';
 import type { MjmlCompiler } from '../../src/extension/compiling/mjmlCompiler.ts';
 import { compileLayout, rejectMissingTexts } from '../../src/extension/compiling/run/compileLayout.ts';
@@ -61,7 +61,7 @@ describe('an upload in several languages', () => {
     );
     return sendingParts(window, {
       compile: async (uri, _token, language) => {
-        const { text } = fillTexts(source, language);
+        const { text } = resolveTexts(source, language);
         const missing = textKeys(text).map(({ key }) => key);
         await rejectMissingTexts(missing, uri, language);
         const title = language?.texts.title ?? 'spring';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import * as vscode from 'vscode';
 import { Imports } from '../../src/extension/imports/index.ts';
-import { layoutPictures } from '../../src/extension/layouts/filling/layoutFilling.ts';
+import { layoutPictures } from '../../src/extension/layouts/beside/layoutSubstitutes.ts';
 import { realLayout } from '../../src/extension/layouts/realLayout.ts';
 import { findCommands } from '../../src/extension/makets/commands/findCommands.ts';
 import { UploadLayout } from '../../src/extension/upload/commands/uploadLayout.ts';

@@ -81,11 +81,11 @@ const arriving = ({ includes, question, ...message }) => ({
   includes: includes?.file ? converted(includes) : includes,
   question: question?.file ? { ...question, file: there(question.file) } : question,
 });
-const converted = ({ file, roots, unsaved = {}, ...filling }) => ({
+const converted = ({ file, roots, unsaved = {}, ...substitutes }) => ({
   file: there(file),
   roots: roots.map(there),
   unsaved: Object.fromEntries(Object.entries(unsaved).map(([path, text]) => [fold(there(path)), text])),
-  ...filling,
+  ...substitutes,
 });
 const leaving = (value) => {
   if (typeof value === 'string') return isWindows && /^C:\\\\/i.test(value) ? here(value) : value;

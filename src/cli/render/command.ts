@@ -2,8 +2,8 @@ import { basename } from 'node:path';
 import { Compiler } from '../../compiler/client.ts';
 import { describeProblem, threadFailureText } from '../../compiler/problemTexts.ts';
 import { limits } from '../../core/limits.ts';
-import { fillLayout } from '../../core/pictures/fillLayout.ts';
-import { fillingOf } from '../../protocol/compiler.ts';
+import { resolveLayout } from '../../core/pictures/resolveLayout.ts';
+import { substitutesOf } from '../../protocol/compiler.ts';
 import type { InspectedLayout } from '../../protocol/inspector.ts';
 import { CannotRun } from '../cannotRun.ts';
 import { type ExitCode, exitCodes, type Program } from '../program.ts';
@@ -58,7 +58,7 @@ async function htmlOf(
   { l10n, bundles }: Program,
   { kind, source, includes, document }: InspectedLayout,
 ): Promise<Rendered> {
-  if (kind === 'html') return { html: fillLayout(source, fillingOf(includes)).text, problems: [] };
+  if (kind === 'html') return { html: resolveLayout(source, substitutesOf(includes)).text, problems: [] };
   const compiler = new Compiler(threadOf(bundles, 'compiler'));
   try {
     const outcome = await compiler.compile({ document, source, includes });

@@ -6,8 +6,8 @@ import type { MakeSmaller } from '../../core/checks/smaller/smallerLetter.ts';
 import { layoutKind, ownFooterName } from '../../core/layouts/layout.ts';
 import { limits } from '../../core/limits.ts';
 import { mostPeople, type Person, placesOfPeople, readPeople } from '../../core/people/people.ts';
-import type { LetterFilling } from '../../core/pictures/fillLayout.ts';
 import { readPictureFolders } from '../../core/pictures/pictureFolders.ts';
+import type { Substitutes } from '../../core/pictures/resolveLayout.ts';
 import { type LetterLanguage, languagesAmong } from '../../core/translations/languageFiles.ts';
 import { mostTexts, readTexts } from '../../core/translations/readTexts.ts';
 import { withoutUntranslated } from '../../core/translations/untranslated.ts';
@@ -35,8 +35,8 @@ export async function openLayout(
   { file, text, unsaved }: LayoutText,
   language?: string,
 ): Promise<OpenedLayout> {
-  const [filling, people, isOnDisk] = await Promise.all([
-    fillingOf(workspace, file, language),
+  const [substitutes, people, isOnDisk] = await Promise.all([
+    substitutesOf(workspace, file, language),
     peopleOf(workspace, file),
     // A text of the standard input may have the name of a file that is not saved yet.
     access(file).then(
@@ -50,14 +50,14 @@ export async function openLayout(
       kind: layoutKind(file) ?? 'html',
       source: text,
       includes: isOnDisk
-        ? { file, roots: [workspace.root], ...(unsaved && { unsaved }), ...filling }
+        ? { file, roots: [workspace.root], ...(unsaved && { unsaved }), ...substitutes }
         : 'notAFile',
     },
     options: readCheckOptions((name) => workspace.setting(name), people),
   };
 }
 
-async function fillingOf(workspace: Workspace, file: string, wanted?: string): Promise<LetterFilling> {
+async function substitutesOf(workspace: Workspace, file: string, wanted?: string): Promise<Substitutes> {
   const languages = await languagesOf(workspace, file);
   const language = languages.find(({ tag }) => tag === wanted) ?? languages[0];
   const folders = await foldersInside(

@@ -3,10 +3,10 @@ import { templateCode } from '../templates/templateCode.ts';
 import { decodedText } from '../text/decodedText.ts';
 import { type Tag, tags, writtenAttributes } from '../text/markup.ts';
 import { passages } from '../text/passages.ts';
-import { fillTexts } from './fillTexts.ts';
 import { inlineElements } from './inlineHtml.ts';
 import type { LetterTexts } from './languageFiles.ts';
 import { textOf } from './readTexts.ts';
+import { resolveTexts } from './resolveTexts.ts';
 import { holdsKey, writtenKey } from './textKeys.ts';
 
 /** A layout whose texts have become keys. */
@@ -53,18 +53,18 @@ export function extractTexts(kind: LayoutKind, source: string, known: LetterText
   return { source: extracted + source.slice(done), texts, left };
 }
 
-/** Returns true if a key in the place of a text is filled in with exactly this text. */
+/** Returns true if a key in the place of a text is resolved with exactly this text. */
 function isSameText(source: string, start: number, end: number, key: string): boolean {
   const text = source.slice(start, end);
   // The tag or the beginning of the element around the text decides how it is written.
   const from = Math.max(source.lastIndexOf('<', start - 1), start - 10_000, 0);
   const before = source.slice(from, start);
   const after = before.includes('>') ? '' : `${source.charAt(start - 1)}>`;
-  const { text: filled } = fillTexts(before + writtenKey(key) + after, {
+  const { text: resolved } = resolveTexts(before + writtenKey(key) + after, {
     tag: 'und',
     texts: { [key]: text },
   });
-  return filled.endsWith(text + after) && filled.length >= text.length;
+  return resolved.endsWith(text + after) && resolved.length >= text.length;
 }
 
 /** Elements of MJML whose text readers see. */

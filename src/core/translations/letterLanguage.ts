@@ -1,7 +1,7 @@
 import { type Tag, tags, type WrittenAttribute, writtenAttributes } from '../text/markup.ts';
-import type { Replacement } from './filledText.ts';
 import { inlineElements } from './inlineHtml.ts';
 import { directionOf } from './languageFiles.ts';
+import type { Replacement } from './resolvedText.ts';
 import { holdsKey } from './textKeys.ts';
 
 /**

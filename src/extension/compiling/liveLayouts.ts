@@ -83,7 +83,7 @@ export class LiveLayouts extends Disposable {
     for (const document of vscode.workspace.textDocuments) this.#compile(document);
   }
 
-  /** Compiles a layout again if it is open, because what is filled in has changed. An HTML layout, which isn’t compiled, is reported as changed. */
+  /** Compiles a layout again if it is open, because its substitutes have changed. An HTML layout, which isn’t compiled, is reported as changed. */
   compileAgain(layout: vscode.Uri): void {
     const document = openDocument(layout);
     if (document && documentKind(document) === 'html') this.#changed.fire(layout);

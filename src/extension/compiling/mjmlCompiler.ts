@@ -4,7 +4,7 @@ import type { WorkerOptions } from '../../compiler/workerClient.ts';
 import type { MakeSmaller } from '../../core/checks/smaller/smallerLetter.ts';
 import type { LetterPieces } from '../../core/letters/letterPieces.ts';
 import { limits } from '../../core/limits.ts';
-import type { LetterFilling } from '../../core/pictures/fillLayout.ts';
+import type { Substitutes } from '../../core/pictures/resolveLayout.ts';
 import type { LetterLanguage } from '../../core/translations/languageFiles.ts';
 import type { CompiledMjml, Includes, ProblemReason, UnsavedTexts } from '../../protocol/compiler.ts';
 import type { InspectedLayout } from '../../protocol/inspector.ts';
@@ -60,17 +60,17 @@ export class MjmlCompiler extends Disposable {
 
   /**
    * Compiles the document’s text. With `live` and `document`, a newer text of the same document supersedes one that is still
-   * queued; with `once`, the text is always compiled. It is filled in with `filling`; by default, as the layout is shown. If `filling` says
+   * queued; with `once`, the text is always compiled. It is resolved with `substitutes`; by default, as the layout is shown. If `substitutes` says
    * so, the letter is made smaller, except with `live`.
    * Resolves with `undefined` if a newer text superseded this one, or if VS Code is closing.
    */
   async compile(
     document: LayoutText,
     purpose: 'live' | 'document' | 'once',
-    filling?: LetterFilling,
+    substitutes?: Substitutes,
   ): Promise<MjmlResult | undefined> {
     const [includes, compiler] = await Promise.all([
-      this.#includes(document, () => filling ?? this.#filling(document, 'shown')),
+      this.#includes(document, () => substitutes ?? this.#substitutes(document, 'shown')),
       this.#load(),
     ]);
     // Read after waiting, so that an older text never follows a newer one.
@@ -81,9 +81,9 @@ export class MjmlCompiler extends Disposable {
     if (purpose !== 'live') compiler.forget(job);
     // Imported for every outcome, even one without problems, so that results keep their order.
     const result = this.#result(outcome, await import('./problemTexts.ts'));
-    const isToSend = purpose !== 'live' && filling?.smaller !== undefined;
+    const isToSend = purpose !== 'live' && substitutes?.smaller !== undefined;
     if (!isToSend || !result?.pieces) return result;
-    return { ...result, pieces: [await this.#makeSmaller(result.pieces.join(''), filling.smaller)] };
+    return { ...result, pieces: [await this.#makeSmaller(result.pieces.join(''), substitutes.smaller)] };
   }
 
   /**
@@ -94,7 +94,7 @@ export class MjmlCompiler extends Disposable {
     document: vscode.TextDocument,
     language: LetterLanguage | 'shown' | 'none' = 'shown',
   ): Promise<InspectedLayout> {
-    const includes = await this.#includes(document, () => this.#filling(document, language));
+    const includes = await this.#includes(document, () => this.#substitutes(document, language));
     return {
       document: document.uri.toString(),
       kind: documentKind(document) ?? 'html',
@@ -114,15 +114,15 @@ export class MjmlCompiler extends Disposable {
     this.#loaded?.forget(`live ${uri.toString()}`);
   }
 
-  /** Returns the files that a layout may include, with the unsaved texts among them, and what is filled in. */
+  /** Returns the files that a layout may include, with the unsaved texts among them, and what takes the place of keys and paths. */
   async #includes(
     layout: LayoutText,
-    filling: () => LetterFilling | Promise<LetterFilling>,
+    substitutes: () => Substitutes | Promise<Substitutes>,
   ): Promise<Includes> {
     const { uri } = layout;
     if (uri.scheme !== 'file') return uri.scheme === 'untitled' ? 'notAFile' : 'virtualFolder';
     if (!vscode.workspace.isTrusted) return 'untrustedWorkspace';
-    const filled = await filling();
+    const filled = await substitutes();
     const folders = vscode.workspace.workspaceFolders ?? [];
     const roots = folders.filter((folder) => folder.uri.scheme === 'file').map((folder) => folder.uri.fsPath);
     // Unsaved texts may be long and are sent on each keystroke, so they are collected only if the layout has includes.
@@ -130,10 +130,10 @@ export class MjmlCompiler extends Disposable {
     return { file: uri.fsPath, roots: [...roots, ...includeFolders()], unsaved, ...filled };
   }
 
-  async #filling({ uri }: LayoutText, wanted: LetterLanguage | 'shown' | 'none'): Promise<LetterFilling> {
-    const { layoutFilling } = await import('../layouts/index.ts');
+  async #substitutes({ uri }: LayoutText, wanted: LetterLanguage | 'shown' | 'none'): Promise<Substitutes> {
+    const { layoutSubstitutes } = await import('../layouts/index.ts');
     const language = wanted === 'shown' ? await (await this.#languages()).shown(uri) : wanted;
-    return layoutFilling(uri, language === 'none' ? undefined : language);
+    return layoutSubstitutes(uri, language === 'none' ? undefined : language);
   }
 
   #result(outcome: CompileOutcome, texts: ProblemTexts): MjmlResult | undefined {

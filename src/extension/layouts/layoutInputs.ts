@@ -4,7 +4,7 @@ import { decodedInclude } from '../../core/layouts/includeGraph.ts';
 import type { LayoutKind } from '../../core/layouts/layout.ts';
 import { limits } from '../../core/limits.ts';
 import { type WrittenInclude, writtenIncludes } from '../../core/mjml/includes.ts';
-import type { LetterFilling } from '../../core/pictures/fillLayout.ts';
+import type { Substitutes } from '../../core/pictures/resolveLayout.ts';
 import { withLineFeeds } from '../../core/text/lineEnds.ts';
 import { fileNameOf } from '../../core/translations/languageFiles.ts';
 import { textKeys } from '../../core/translations/textKeys.ts';
@@ -23,8 +23,8 @@ export interface LayoutInputs {
   readonly files: ReadonlySet<string>;
   /** The keys of the letter and its footer, whose place texts of a language take. */
   readonly keys: ReadonlySet<string>;
-  /** What is filled in: the texts of a language, and the addresses of pictures. */
-  readonly filling: LetterFilling;
+  /** What it is resolved with: the texts of a language, and the addresses of pictures. */
+  readonly substitutes: Substitutes;
 }
 
 /** Reads the source texts of a letter: besides the given source, the layout's own footer and its includes. */
@@ -32,7 +32,7 @@ export async function readInputs(
   uri: vscode.Uri,
   kind: LayoutKind,
   source: string,
-  filling: LetterFilling = {},
+  substitutes: Substitutes = {},
 ): Promise<LayoutInputs> {
   const files = new Set([uriKey(uri)]);
   const hash = createHash('sha256');
@@ -58,14 +58,14 @@ export async function readInputs(
   add(source);
   await addFile(ownFooterUri(uri));
   if (kind === 'mjml') await addIncludes(uri, source);
-  const { language, pictures, smaller } = filling;
+  const { language, pictures, smaller } = substitutes;
   if (language) {
     files.add(uriKey(vscode.Uri.joinPath(uri, '..', fileNameOf(fileName(uri), language))));
     hash.update(JSON.stringify([language.tag, language.texts]));
   }
   if (pictures) hash.update(JSON.stringify(pictures));
   if (smaller) hash.update(JSON.stringify(smaller));
-  return { kind, source, fingerprint: hash.digest('hex'), files, keys, filling };
+  return { kind, source, fingerprint: hash.digest('hex'), files, keys, substitutes };
 }
 
 /** Returns the file that an include names; `undefined` if the document was never saved. */

@@ -7,7 +7,7 @@ import { UserError } from '../errors/userError.ts';
 import { showInStatusBar } from '../kit/messages.ts';
 import { l10n } from '../kit/words.ts';
 import { ownFooterUri } from '../layouts/footerSource.ts';
-import { type LayoutLanguages, layoutFilling } from '../layouts/index.ts';
+import { type LayoutLanguages, layoutSubstitutes } from '../layouts/index.ts';
 import { compiledUri, currentText, fileName } from '../layouts/layoutDocument.ts';
 import { readInputs } from '../layouts/layoutInputs.ts';
 import { commands } from '../names.ts';
@@ -50,8 +50,8 @@ export class CompareWithUploaded {
       return openDiff(left, layout, maket, fileName(layout));
     }
     const language = (await languages.of(layout)).find(({ tag }) => tag === maket.language);
-    const filling = await layoutFilling(layout, language);
-    const letter = await this.#compile(layout, await readInputs(layout, kind, source, filling));
+    const substitutes = await layoutSubstitutes(layout, language);
+    const letter = await this.#compile(layout, await readInputs(layout, kind, source, substitutes));
     if (letter?.html !== upload.html) {
       // The compiled document is in the language in which the layout is shown.
       if (language && language !== shown) await languages.choose(layout, language.tag);

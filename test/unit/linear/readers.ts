@@ -146,7 +146,6 @@ import { peopleFileName, readPeople } from '../../../src/core/people/people.ts';
 import { peopleKeys } from '../../../src/core/people/peopleKeys.ts';
 import { samplePeople } from '../../../src/core/people/samplePeople.ts';
 import { withCssUrls } from '../../../src/core/pictures/cssUrls.ts';
-import { fillLayout } from '../../../src/core/pictures/fillLayout.ts';
 import { pictureMediaType } from '../../../src/core/pictures/pictureContent.ts';
 import { hostedAddress, hostedPath, readPictureFolders } from '../../../src/core/pictures/pictureFolders.ts';
 import {
@@ -157,6 +156,7 @@ import {
 } from '../../../src/core/pictures/pictureInsertion.ts';
 import { pictureWidth } from '../../../src/core/pictures/pictureWidth.ts';
 import { placeholderPicture } from '../../../src/core/pictures/placeholderPicture.ts';
+import { resolveLayout } from '../../../src/core/pictures/resolveLayout.ts';
 import { checkFolderName, normalizeFolderName } from '../../../src/core/port/service.ts';
 import { checkServiceAddress, isLoopback } from '../../../src/core/port/serviceAddress.ts';
 import { fieldsOfLetter } from '../../../src/core/templates/fieldsOfLetter.ts';
@@ -187,7 +187,6 @@ import { cut, looksShortened, shortPhrase, shortText } from '../../../src/core/t
 import { pathOf, spelledPath } from '../../../src/core/text/spelledPath.ts';
 import { withoutSecret } from '../../../src/core/text/withoutSecret.ts';
 import { extractTexts } from '../../../src/core/translations/extractTexts.ts';
-import { fillTexts } from '../../../src/core/translations/fillTexts.ts';
 import {
   attributeValue,
   escaped,
@@ -204,6 +203,7 @@ import {
 } from '../../../src/core/translations/languageFiles.ts';
 import { languageChanges } from '../../../src/core/translations/letterLanguage.ts';
 import { readTexts, readWhileTyping } from '../../../src/core/translations/readTexts.ts';
+import { resolveTexts } from '../../../src/core/translations/resolveTexts.ts';
 import { addedTexts, entryFindings, keysWithoutText } from '../../../src/core/translations/textFindings.ts';
 import {
   firstKeyIn,
@@ -447,8 +447,10 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'pictures/pictureInsertion.ts numberedNames': (text) => [...numberedNames(text.slice(0, 100))],
   'checks/png.ts readPng': (text) => readPng(new TextEncoder().encode(text), (packed) => packed),
   'pictures/pictureWidth.ts pictureWidth': (text) => pictureWidth(new TextEncoder().encode(text)),
-  'pictures/fillLayout.ts fillLayout': (text) =>
-    fillLayout(text, { pictures: { directory: '', folders: [{ path: '', address: 'https://a.example/' }] } }),
+  'pictures/resolveLayout.ts resolveLayout': (text) =>
+    resolveLayout(text, {
+      pictures: { directory: '', folders: [{ path: '', address: 'https://a.example/' }] },
+    }),
   'pictures/pictureFolders.ts readPictureFolders': (text) =>
     readPictureFolders({ [text]: 'https://a.example', a: text }),
   'pictures/pictureFolders.ts hostedAddress': (text) =>
@@ -590,9 +592,9 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
       { tag: 'en', texts: { [text]: text } },
       { tag: 'de', texts: { [text]: '' } },
     ]),
-  'translations/fillTexts.ts fillTexts': (text) => [
-    fillTexts(text, { tag: 'he', texts: {} }),
-    fillTexts('[[text:a]] <i alt="[[text:a]]">', { tag: 'he', texts: { a: text } }),
+  'translations/resolveTexts.ts resolveTexts': (text) => [
+    resolveTexts(text, { tag: 'he', texts: {} }),
+    resolveTexts('[[text:a]] <i alt="[[text:a]]">', { tag: 'he', texts: { a: text } }),
   ],
   'translations/inlineHtml.ts attributeValue': (text) => attributeValue(text, ''),
   'translations/inlineHtml.ts escaped': escaped,
@@ -738,7 +740,7 @@ export const throughReaders: Readonly<Record<string, string>> = {
 export const others: Readonly<Record<string, string>> = {
   'templates/go/goError.ts': 'GoError',
   'concurrency.ts': 'atMost mapSome',
-  'translations/filledText.ts': 'FilledText',
+  'translations/resolvedText.ts': 'ResolvedText',
   'translations/languageFiles.ts': 'fileNameOf languagesAmong',
   'people/people.ts': 'placesOfPeople',
   'text/localizer.ts': 'createLocalizer',

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
 import { extractTexts } from '../../../src/core/translations/extractTexts.ts';
-import { fillTexts } from '../../../src/core/translations/fillTexts.ts';
 import { readTexts } from '../../../src/core/translations/readTexts.ts';
+import { resolveTexts } from '../../../src/core/translations/resolveTexts.ts';
 import { entryFindings, keysWithoutText } from '../../../src/core/translations/textFindings.ts';
 import { corpusHtml, corpusLayouts, ownHtml, ownLayouts } from '../compiler/official.ts';
 
@@ -45,8 +45,8 @@ describe('extracted texts', () => {
         const source = await readFile(file, 'utf8');
         const extraction = extractTexts(kind, source);
         const language = (texts: Record<string, string>) => ({ tag: 'en', texts });
-        const after = fillTexts(extraction.source, language(extraction.texts)).text;
-        assert.ok(after === fillTexts(source, language({})).text, file);
+        const after = resolveTexts(extraction.source, language(extraction.texts)).text;
+        assert.ok(after === resolveTexts(source, language({})).text, file);
         count += Object.keys(extraction.texts).length;
         left += extraction.left;
       }

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { Compiler } from '../../../src/compiler/client.ts';
-import { fillTexts } from '../../../src/core/translations/fillTexts.ts';
 import type { LetterTexts } from '../../../src/core/translations/languageFiles.ts';
+import { resolveTexts } from '../../../src/core/translations/resolveTexts.ts';
 import { InspectorClient } from '../../../src/inspector/client.ts';
 import type { Includes } from '../../../src/protocol/compiler.ts';
 import type { InspectedLayout } from '../../../src/protocol/inspector.ts';
@@ -75,10 +75,10 @@ describe('a letter with texts in several languages', () => {
     const plain: Includes = {
       file: join(folder, 'spring.mjml'),
       roots: [folder],
-      unsaved: { [file]: fillTexts(note, language).text },
+      unsaved: { [file]: resolveTexts(note, language).text },
     };
     const fresh = new Compiler({ workerPath: await builtWorker('compiler') });
-    const { html } = await compileWith(fresh, fillTexts(layout, language).text, plain);
+    const { html } = await compileWith(fresh, resolveTexts(layout, language).text, plain);
     await fresh.close();
     return html;
   }

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { layoutTitle } from '../../../core/layouts/layoutTitle.ts';
-import { fillLayout } from '../../../core/pictures/fillLayout.ts';
-import { fillTexts } from '../../../core/translations/fillTexts.ts';
+import { resolveLayout } from '../../../core/pictures/resolveLayout.ts';
 import type { LetterLanguage } from '../../../core/translations/languageFiles.ts';
 import { textOf } from '../../../core/translations/readTexts.ts';
+import { resolveTexts } from '../../../core/translations/resolveTexts.ts';
 import { firstKeyIn } from '../../../core/translations/textKeys.ts';
-import { fillingOf } from '../../../protocol/compiler.ts';
+import { substitutesOf } from '../../../protocol/compiler.ts';
 import type { InspectedLayout } from '../../../protocol/inspector.ts';
 import { UserError } from '../../errors/userError.ts';
 import { outsideOfWorkspace } from '../../kit/realPlace.ts';
@@ -61,19 +61,19 @@ export async function compileLayout(
   const document = await openLayout(uri);
   const snapshot = await compiler.snapshotOf(document, wanted ?? (purpose === 'upload' ? 'none' : 'shown'));
   const { kind, source } = snapshot;
-  const filling = fillingOf(snapshot.includes);
-  const { language } = filling;
+  const substitutes = substitutesOf(snapshot.includes);
+  const { language } = substitutes;
   const [inputs, result, ownFooter] = await Promise.all([
-    readInputs(uri, kind, source, filling),
-    compiled(compiler, { uri, kind, source, filling }, purpose === 'document' ? purpose : 'once'),
+    readInputs(uri, kind, source, substitutes),
+    compiled(compiler, { uri, kind, source, substitutes }, purpose === 'document' ? purpose : 'once'),
     readOwnFooter(uri),
   ]);
   if (!result || token?.isCancellationRequested) throw new vscode.CancellationError();
   const titleOf = (text: string) => layoutTitle(kind, text, fileName(uri));
-  const [title, own] = [titleOf(fillTexts(source, language).text), titleOf(source)];
+  const [title, own] = [titleOf(resolveTexts(source, language).text), titleOf(source)];
   const letter = {
     html: htmlOf(result, uri),
-    ...(ownFooter !== undefined && { ownFooter: fillLayout(ownFooter, filling).text }),
+    ...(ownFooter !== undefined && { ownFooter: resolveLayout(ownFooter, substitutes).text }),
   };
   const missing = purpose === 'upload' || mayLackTexts ? missingTexts(letter, inputs, language) : [];
   if (!mayLackTexts) await rejectMissingTexts(missing, uri, language);
@@ -93,15 +93,15 @@ export async function compileLayout(
 export async function compileInputs(
   compiler: MjmlCompiler,
   uri: vscode.Uri,
-  { kind, source, filling }: LayoutInputs,
+  { kind, source, substitutes }: LayoutInputs,
 ): Promise<CompiledLetter | undefined> {
   const [result, ownFooter] = await Promise.all([
-    compiled(compiler, { uri, kind, source, filling }, 'once'),
+    compiled(compiler, { uri, kind, source, substitutes }, 'once'),
     readOwnFooter(uri),
   ]);
   const html = result?.pieces?.join('');
   if (html === undefined) return undefined;
-  return { html, ...(ownFooter !== undefined && { ownFooter: fillLayout(ownFooter, filling).text }) };
+  return { html, ...(ownFooter !== undefined && { ownFooter: resolveLayout(ownFooter, substitutes).text }) };
 }
 
 /** Rejects a letter that contains keys instead of texts, and leads to the first of them. */
@@ -143,18 +143,18 @@ async function rejectOutsideLink(layout: vscode.Uri): Promise<void> {
   );
 }
 
-interface LetterText extends Pick<LayoutInputs, 'kind' | 'source' | 'filling'> {
+interface LetterText extends Pick<LayoutInputs, 'kind' | 'source' | 'substitutes'> {
   readonly uri: vscode.Uri;
 }
 
 /** Fills in a text, and compiles it if it is MJML. */
 async function compiled(
   compiler: MjmlCompiler,
-  { uri, kind, source, filling }: LetterText,
+  { uri, kind, source, substitutes }: LetterText,
   purpose: 'document' | 'once',
 ): Promise<MjmlResult | undefined> {
-  if (kind === 'mjml') return compiler.compile({ uri, getText: () => source }, purpose, filling);
-  return { pieces: [fillLayout(source, filling).text], problems: [] };
+  if (kind === 'mjml') return compiler.compile({ uri, getText: () => source }, purpose, substitutes);
+  return { pieces: [resolveLayout(source, substitutes).text], problems: [] };
 }
 
 function htmlOf({ pieces, problems }: MjmlResult, uri: vscode.Uri): string {

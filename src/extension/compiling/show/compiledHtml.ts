@@ -47,7 +47,7 @@ export class CompiledHtml extends Disposable implements vscode.TextDocumentConte
   }
 }
 
-/** Opens the compiled HTML. An HTML layout in which nothing is filled in is its own compiled HTML. */
+/** Opens the compiled HTML. An HTML layout in which nothing is resolved is its own compiled HTML. */
 export async function showHtml(layout: vscode.Uri, compiler: LayoutCompiler): Promise<void> {
   const document = openDocument(layout);
   const kind = document ? documentKind(document) : layoutKind(fileName(layout));

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Footers } from '../../../core/layouts/footer.ts';
-import { fillLayout, type LetterFilling } from '../../../core/pictures/fillLayout.ts';
+import { resolveLayout, type Substitutes } from '../../../core/pictures/resolveLayout.ts';
 import type { Account } from '../../accounts/account.ts';
 import { serviceFooters } from '../../accounts/accountFooters.ts';
 import type { LiveLayouts } from '../../compiling/liveLayouts.ts';
@@ -25,14 +25,14 @@ export interface CurrentLetter extends MjmlResult {
 export async function currentLetter(
   layout: vscode.Uri,
   layouts: LiveLayouts,
-  filling: LetterFilling,
+  substitutes: Substitutes,
 ): Promise<CurrentLetter | undefined> {
   if (layout.scheme === uploadedScheme) return uploadedLetter(layout);
   const document = await openLayout(layout).catch(unreadableLetter);
   if ('problems' in document) return document;
   const followsSavingOnly = isTooLargeToFollow(document);
   if (documentKind(document) === 'html')
-    return { pieces: [fillLayout(document.getText(), filling).text], problems: [], followsSavingOnly };
+    return { pieces: [resolveLayout(document.getText(), substitutes).text], problems: [], followsSavingOnly };
   const result = layouts.result(layout);
   return result && { ...result, followsSavingOnly };
 }
@@ -57,13 +57,13 @@ export interface CurrentFooters {
 export async function currentFooters(
   layout: vscode.Uri,
   account: Account | undefined,
-  filling: LetterFilling,
+  substitutes: Substitutes,
 ): Promise<CurrentFooters> {
   const ofService = serviceFooters(account);
   const readOwn = layout.scheme === uploadedScheme ? uploadedFooter : readOwnFooter;
   try {
     const own = await readOwn(layout);
-    return { footers: { ...ofService, own: own === undefined ? own : fillLayout(own, filling).text } };
+    return { footers: { ...ofService, own: own === undefined ? own : resolveLayout(own, substitutes).text } };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     return { footers: ofService, trouble: error.message };

@@ -8,7 +8,7 @@ import {
   letterChangeOf,
 } from '../../../core/letters/letterPieces.ts';
 import type { Person } from '../../../core/people/people.ts';
-import type { LetterFilling } from '../../../core/pictures/fillLayout.ts';
+import type { Substitutes } from '../../../core/pictures/resolveLayout.ts';
 import type { ElementPath, FilledTemplate } from '../../../protocol/inspector.ts';
 import {
   type FromPreview,
@@ -32,7 +32,7 @@ import { asWords, joined, l10n, type Words } from '../../kit/words.ts';
 import {
   type LayoutLanguages,
   type LayoutPeople,
-  layoutFilling,
+  layoutSubstitutes,
   PeopleWatch,
   readLayoutPeople,
   showsWorkspacePictures,
@@ -437,13 +437,13 @@ export class Preview extends Disposable {
         this.#outdated = false;
         const layout = this.#layout;
         const language = await this.#options.languages.shown(layout);
-        const filling = await layoutFilling(layout, language);
-        const letter = await currentLetter(layout, this.#options.layouts, filling);
-        const footers = letter && (await currentFooters(layout, this.#options.active.account, filling));
+        const substitutes = await layoutSubstitutes(layout, language);
+        const letter = await currentLetter(layout, this.#options.layouts, substitutes);
+        const footers = letter && (await currentFooters(layout, this.#options.active.account, substitutes));
         this.#noticeCompiling(letter ? undefined : layout);
         await this.#readPeople(layout);
         if (!letter || !footers || layout !== this.#layout) continue;
-        const state = this.#state(letter, footers, filling);
+        const state = this.#state(letter, footers, substitutes);
         const people = await this.#fillIn(layout);
         const languages = language && (await languagesView(layout, this.#options.languages, language));
         const programs = await this.#programs.read(layout, this.#filled?.pieces ?? this.#lastWorking);
@@ -535,7 +535,7 @@ export class Preview extends Disposable {
   #state(
     letter: CurrentLetter,
     { footers, trouble = letter.trouble }: CurrentFooters,
-    { pictures }: LetterFilling,
+    { pictures }: Substitutes,
   ): PreviewState {
     const { pieces, problems, followsSavingOnly } = letter;
     const errors = problems.filter(({ severity }) => severity === 'error');

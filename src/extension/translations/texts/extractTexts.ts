@@ -5,8 +5,8 @@ import { isLanguageTag, languageTagOf } from '../../../core/text/languageTag.ts'
 import { tags, writtenAttributes } from '../../../core/text/markup.ts';
 import { shortText } from '../../../core/text/shortText.ts';
 import { extractTexts as extractionOf } from '../../../core/translations/extractTexts.ts';
-import { fillTexts } from '../../../core/translations/fillTexts.ts';
 import { languageFileName } from '../../../core/translations/languageFiles.ts';
+import { resolveTexts } from '../../../core/translations/resolveTexts.ts';
 import { addedTexts } from '../../../core/translations/textFindings.ts';
 import { refuseUnportable } from '../../errors/unportableNames.ts';
 import { UserError } from '../../errors/userError.ts';
@@ -47,7 +47,7 @@ export async function extractTexts(layout: vscode.Uri, languages: LayoutLanguage
   if (entries.length === 0)
     throw new UserError(l10n.t('“{0}” has no texts that could be extracted.', fileName(layout)));
   const filled = (text: string, own: Readonly<Record<string, string>>) =>
-    fillTexts(text, { tag, texts: own }).text;
+    resolveTexts(text, { tag, texts: own }).text;
   if (filled(extracted, { ...before, ...texts }) !== filled(source, before)) {
     throw new UserError(l10n.t('Nothing was changed, because the letter would change.'));
   }

@@ -5,7 +5,7 @@ import type { CompareCompiler } from '../../compiling/layoutCompiler.ts';
 import { Disposable } from '../../kit/disposable.ts';
 import { uriKey } from '../../kit/placeOfFile.ts';
 import { isReallyInWorkspace } from '../../kit/realPlace.ts';
-import { type LayoutLanguages, layoutFilling } from '../../layouts/index.ts';
+import { type LayoutLanguages, layoutSubstitutes } from '../../layouts/index.ts';
 import { currentText, fileName } from '../../layouts/layoutDocument.ts';
 import { type LayoutInputs, readInputs } from '../../layouts/layoutInputs.ts';
 import { asOnDisk } from '../../layouts/realLayout.ts';
@@ -160,7 +160,7 @@ export class LayoutStates extends Disposable {
     if (!kind || source === undefined) return undefined;
     const languages = maket.language === undefined ? [] : await (await this.#parts.languages()).of(layout);
     const language = languages.find(({ tag }) => tag === maket.language);
-    const inputs = await readInputs(layout, kind, source, await layoutFilling(layout, language));
+    const inputs = await readInputs(layout, kind, source, await layoutSubstitutes(layout, language));
     const isKnown = known?.inputs.fingerprint === inputs.fingerprint;
     return {
       maket,

@@ -1,18 +1,18 @@
 import { limits } from '../limits.ts';
-import { FilledText, type Replacement } from './filledText.ts';
 import { attributeValue, escaped, inlineHtml, plainText } from './inlineHtml.ts';
 import { placedKeys, type TextPlace } from './keyPlaces.ts';
 import type { LetterLanguage } from './languageFiles.ts';
 import { languageChanges } from './letterLanguage.ts';
 import { textOf } from './readTexts.ts';
+import { type Replacement, ResolvedText } from './resolvedText.ts';
 
 /**
- * Fills in the keys of a layout, or of a file that it includes, with the texts of a language, and sets the letter’s `lang` and `dir` to it.
+ * Resolves the keys of a layout, or of a file that it includes, with the texts of a language, and sets the letter’s `lang` and `dir` to it.
  * Keys without a text stay. Texts are inserted as inline HTML; without markup in attributes and titles. Template code stays as it is.
  */
-export function fillTexts(source: string, language: LetterLanguage | undefined): FilledText {
-  if (!language) return new FilledText(source, []);
-  return new FilledText(source, replacementsIn(source, language));
+export function resolveTexts(source: string, language: LetterLanguage | undefined): ResolvedText {
+  if (!language) return new ResolvedText(source, []);
+  return new ResolvedText(source, replacementsIn(source, language));
 }
 
 function replacementsIn(source: string, language: LetterLanguage): readonly Replacement[] {

@@ -3,7 +3,7 @@ import { pictureType } from '../../../core/layouts/picturePath.ts';
 import { limits } from '../../../core/limits.ts';
 import { outsideOfWorkspace } from '../../kit/realPlace.ts';
 import { readWhole } from '../readWhole.ts';
-import { layoutPictures, pictureFile } from './layoutFilling.ts';
+import { layoutPictures, pictureFile } from './layoutSubstitutes.ts';
 
 export interface Picture {
   readonly mediaType: string;

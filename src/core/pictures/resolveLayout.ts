@@ -1,13 +1,13 @@
 import type { MakeSmaller } from '../checks/smaller/smallerLetter.ts';
 import { writtenPictures } from '../layouts/writtenPictures.ts';
 import { limits } from '../limits.ts';
-import type { FilledText } from '../translations/filledText.ts';
-import { fillTexts } from '../translations/fillTexts.ts';
 import type { LetterLanguage } from '../translations/languageFiles.ts';
+import type { ResolvedText } from '../translations/resolvedText.ts';
+import { resolveTexts } from '../translations/resolveTexts.ts';
 import { hostedAddress, type LayoutPictures } from './pictureFolders.ts';
 
-/** What Mailroom fills in before a layout is compiled. */
-export interface LetterFilling {
+/** What Mailroom resolves before a layout is compiled. */
+export interface Substitutes {
   /** The language whose texts take the place of keys. */
   readonly language?: LetterLanguage | undefined;
   /** The folders whose addresses take the place of the paths of local pictures. */
@@ -17,16 +17,16 @@ export interface LetterFilling {
 }
 
 /**
- * Fills in a layout, a file that it includes or its footer: the texts of its language, and the web addresses of its local pictures. Paths
+ * Resolves a layout, a file that it includes or its footer: the texts of its language, and the web addresses of its local pictures. Paths
  * are relative to the layout in all of these files. Everything else stays as it is.
  */
-export function fillLayout(
+export function resolveLayout(
   source: string,
-  { language, pictures }: LetterFilling,
+  { language, pictures }: Substitutes,
   kind: 'markup' | 'css' = 'markup',
-): FilledText {
-  const filled = fillTexts(source, language);
-  return pictures ? filled.with(hostedPictures(filled.text, pictures, kind)) : filled;
+): ResolvedText {
+  const resolved = resolveTexts(source, language);
+  return pictures ? resolved.with(hostedPictures(resolved.text, pictures, kind)) : resolved;
 }
 
 function hostedPictures(source: string, pictures: LayoutPictures, kind: 'markup' | 'css') {

@@ -2,24 +2,24 @@ import * as vscode from 'vscode';
 import { readMakeSmaller } from '../../../core/checks/checkSettings.ts';
 import type { MakeSmaller } from '../../../core/checks/smaller/smallerLetter.ts';
 import { picturePath } from '../../../core/layouts/picturePath.ts';
-import type { LetterFilling } from '../../../core/pictures/fillLayout.ts';
 import {
   hostedPath,
   type LayoutPictures,
   type PictureFolder,
   readPictureFolders,
 } from '../../../core/pictures/pictureFolders.ts';
+import type { Substitutes } from '../../../core/pictures/resolveLayout.ts';
 import type { LetterLanguage } from '../../../core/translations/languageFiles.ts';
 import { placeIn } from '../../kit/placeOfFile.ts';
 import { isReallyInWorkspace } from '../../kit/realPlace.ts';
 import { settings } from '../../names.ts';
 import { readOwnFooter } from '../footerSource.ts';
 
-/** Returns what is filled in in a layout before it is compiled, in this language. */
-export async function layoutFilling(
+/** Returns what a layout is resolved with before it is compiled, in this language. */
+export async function layoutSubstitutes(
   layout: vscode.Uri,
   language: LetterLanguage | undefined,
-): Promise<LetterFilling> {
+): Promise<Substitutes> {
   const [pictures, smaller] = await Promise.all([layoutPictures(layout), smallerWhenSent(layout)]);
   return {
     ...(language && {

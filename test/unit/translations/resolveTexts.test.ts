@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { accessibilityFix } from '../../../src/core/checks/fixAccessibility.ts';
 import { limits } from '../../../src/core/limits.ts';
-import { fillTexts } from '../../../src/core/translations/fillTexts.ts';
 import {
   directionOf,
   languageFileName,
@@ -10,10 +9,11 @@ import {
   readLanguageFileName,
 } from '../../../src/core/translations/languageFiles.ts';
 import { mostTexts, readTexts, readWhileTyping } from '../../../src/core/translations/readTexts.ts';
+import { resolveTexts } from '../../../src/core/translations/resolveTexts.ts';
 import { check } from '../checks/marks.ts';
 
-const filled = (source: string, texts: Record<string, string>, tag = 'en') =>
-  fillTexts(source, { tag, texts }).text;
+const resolved = (source: string, texts: Record<string, string>, tag = 'en') =>
+  resolveTexts(source, { tag, texts }).text;
 
 describe('the keys of a layout', () => {
   it('are replaced by texts with inline markup, entities and template code', () => {
@@ -38,25 +38,25 @@ describe('the keys of a layout', () => {
       lines: 'One\r\ntwo\u2028three\u0020',
     };
     for (const [key, html] of Object.entries(expected))
-      assert.equal(filled(`<mj-text>[[text:${key}]]</mj-text>`, texts), `<mj-text>${html}</mj-text>`);
+      assert.equal(resolved(`<mj-text>[[text:${key}]]</mj-text>`, texts), `<mj-text>${html}</mj-text>`);
   });
 
   it('are escaped in attributes by the kind of quotes, and plain in titles and comments', () => {
     const texts = { a: `<b>"it's"</b>` };
     assert.equal(
-      filled(`<i a="[[text:a]]" b='[[text:a]]' c=[[text:a]]>[[text:a]]</i>`, texts),
+      resolved(`<i a="[[text:a]]" b='[[text:a]]' c=[[text:a]]>[[text:a]]</i>`, texts),
       `<i a="&lt;b&gt;&quot;it's&quot;&lt;/b&gt;" b='&lt;b&gt;"it&#39;s"&lt;/b&gt;' c=&lt;b&gt;&quot;it&#39;s&quot;&lt;/b&gt;><b>"it's"</b></i>`,
     );
-    assert.equal(filled('<title>[[text:a]]</title>', texts), `<title>&lt;b&gt;"it's"&lt;/b&gt;</title>`);
+    assert.equal(resolved('<title>[[text:a]]</title>', texts), `<title>&lt;b&gt;"it's"&lt;/b&gt;</title>`);
     assert.equal(
-      filled('<!--[if mso]><v:rect alt="[[text:a]]"><![endif]-->', texts),
+      resolved('<!--[if mso]><v:rect alt="[[text:a]]"><![endif]-->', texts),
       `<!--[if mso]><v:rect alt="&lt;b&gt;&quot;it's&quot;&lt;/b&gt;"><![endif]-->`,
     );
   });
 
   it('keep template code unescaped', () => {
     const code = '{% if age > 18 && "x" %}Wine & <b>{% endif %}';
-    const at = (source: string, text = code) => filled(source, { a: text });
+    const at = (source: string, text = code) => resolved(source, { a: text });
     for (const name of ['mj-preview', 'mj-title', 'title'])
       assert.equal(
         at(`<${name}>[[text:a]]</${name}>`),
@@ -78,7 +78,7 @@ describe('the keys of a layout', () => {
   });
 
   it('are markup in conditional comments, which a text cannot end', () => {
-    const at = (source: string, text: string) => filled(source, { a: text });
+    const at = (source: string, text: string) => resolved(source, { a: text });
     assert.equal(
       at('<!--[if mso]><td title="[[text:a]]"><p>[[text:a]]</p><![endif]-->', 'Sale <b>today</b>'),
       '<!--[if mso]><td title="Sale &lt;b&gt;today&lt;/b&gt;"><p>Sale <b>today</b></p><![endif]-->',
@@ -95,37 +95,37 @@ describe('the keys of a layout', () => {
 
   it('stay when they have no text, and are replaced only once', () => {
     assert.equal(
-      filled('[[text:a]] [[text:b]] [[a]] [[text: c]]', { a: '[[text:b]]' }),
+      resolved('[[text:a]] [[text:b]] [[a]] [[text: c]]', { a: '[[text:b]]' }),
       '[[text:b]] [[text:b]] [[a]] [[text: c]]',
     );
     assert.equal(
-      filled('[[text:__proto__]] [[text:constructor]]', {}),
+      resolved('[[text:__proto__]] [[text:constructor]]', {}),
       '[[text:__proto__]] [[text:constructor]]',
     );
-    assert.equal(fillTexts('<mjml>[[text:a]]</mjml>', undefined).text, '<mjml>[[text:a]]</mjml>');
+    assert.equal(resolveTexts('<mjml>[[text:a]]</mjml>', undefined).text, '<mjml>[[text:a]]</mjml>');
   });
 
   it('never fill a letter beyond the maximum size of a layout', () => {
     const source = '[[text:a]]'.repeat(50_000);
-    const { length } = filled(source, { a: 'x'.repeat(1_000) });
+    const { length } = resolved(source, { a: 'x'.repeat(1_000) });
     assert.ok(length <= limits.layout + source.length, String(length));
   });
 });
 
 describe('the language of a letter', () => {
   it('is set on the root element', () => {
-    assert.equal(filled('<mjml><mj-body/></mjml>', {}, 'ru'), '<mjml lang="ru"><mj-body/></mjml>');
-    assert.equal(filled('<mjml lang="en" dir="auto">', {}, 'ru'), '<mjml lang="ru" dir="auto">');
-    assert.equal(filled('<mjml lang="en" dir="ltr">', {}, 'ar'), '<mjml lang="ar" dir="rtl">');
-    assert.equal(filled('<mjml lang="ar" dir="rtl">', {}, 'de'), '<mjml lang="de" dir="ltr">');
-    assert.equal(filled('<mjml owa="desktop">', {}, 'he'), '<mjml lang="he" dir="rtl" owa="desktop">');
-    assert.equal(filled('<mjml lang>', {}, 'pt-BR'), '<mjml lang="pt-BR">');
-    assert.equal(filled('<mjml lang="[[text:lang]]">', { lang: 'x' }, 'de'), '<mjml lang="x">');
+    assert.equal(resolved('<mjml><mj-body/></mjml>', {}, 'ru'), '<mjml lang="ru"><mj-body/></mjml>');
+    assert.equal(resolved('<mjml lang="en" dir="auto">', {}, 'ru'), '<mjml lang="ru" dir="auto">');
+    assert.equal(resolved('<mjml lang="en" dir="ltr">', {}, 'ar'), '<mjml lang="ar" dir="rtl">');
+    assert.equal(resolved('<mjml lang="ar" dir="rtl">', {}, 'de'), '<mjml lang="de" dir="ltr">');
+    assert.equal(resolved('<mjml owa="desktop">', {}, 'he'), '<mjml lang="he" dir="rtl" owa="desktop">');
+    assert.equal(resolved('<mjml lang>', {}, 'pt-BR'), '<mjml lang="pt-BR">');
+    assert.equal(resolved('<mjml lang="[[text:lang]]">', { lang: 'x' }, 'de'), '<mjml lang="x">');
   });
 
   it('is set on wrappers in HTML that repeat the root’s language', () => {
     assert.equal(
-      filled(
+      resolved(
         '<html lang="en"><body><div lang="en" dir="ltr"><span lang="en">a</span><div lang="fr">',
         {},
         'he',
@@ -154,7 +154,7 @@ describe('the language of a letter', () => {
         letter,
       );
       assert.ok(edits.length > 0 && fixed.includes('lang="en" dir="ltr"'), fixed);
-      const hebrew = filled(fixed, { a: 'שלום' }, 'he').replace('<td dir="ltr">', '<td>');
+      const hebrew = resolved(fixed, { a: 'שלום' }, 'he').replace('<td dir="ltr">', '<td>');
       assert.doesNotMatch(hebrew, /"en"|"ltr"/);
       assert.equal(hebrew.match(/lang="he"/g)?.length, fixed.match(/lang="en"/g)?.length);
     }
@@ -162,12 +162,12 @@ describe('the language of a letter', () => {
 
   it('is set in fragments and as `xml:lang` too', () => {
     assert.equal(
-      filled('<p lang="en" dir="ltr">[[text:a]]</p><p lang="fr">a</p>', { a: 'x' }, 'ar'),
+      resolved('<p lang="en" dir="ltr">[[text:a]]</p><p lang="fr">a</p>', { a: 'x' }, 'ar'),
       '<p lang="ar" dir="rtl">x</p><p lang="fr">a</p>',
     );
-    assert.equal(filled('<p lang="fr">Texte</p>', {}, 'ar'), '<p lang="fr">Texte</p>');
+    assert.equal(resolved('<p lang="fr">Texte</p>', {}, 'ar'), '<p lang="fr">Texte</p>');
     assert.equal(
-      filled('<html xml:lang="en" lang="en"><body xml:lang="en"><p xml:lang="fr">', {}, 'ru'),
+      resolved('<html xml:lang="en" lang="en"><body xml:lang="en"><p xml:lang="fr">', {}, 'ru'),
       '<html xml:lang="ru" lang="ru"><body lang="ru" xml:lang="ru"><p xml:lang="fr">',
     );
   });
@@ -176,7 +176,7 @@ describe('the language of a letter', () => {
     const kept =
       '<p>See <span lang="en">this</span> or <q lang="fr">cela</q></p><p lang="fr" dir="ltr">a</p>';
     assert.equal(
-      filled(`<html lang="en" dir="ltr"><body>${kept}`, {}, 'he'),
+      resolved(`<html lang="en" dir="ltr"><body>${kept}`, {}, 'he'),
       `<html lang="he" dir="rtl"><body>${kept}`,
     );
   });
@@ -187,10 +187,10 @@ describe('the language of a letter', () => {
   });
 });
 
-describe('positions in a filled text', () => {
+describe('positions in a resolved text', () => {
   it('map to the source, and those within a text to its key', () => {
     const source = '<mjml><a>[[text:a]]</a>b [[text:b]]!</mjml>';
-    const letter = fillTexts(source, { tag: 'en', texts: { a: 'A long text', b: '' } });
+    const letter = resolveTexts(source, { tag: 'en', texts: { a: 'A long text', b: '' } });
     const place = (text: string) => {
       const start = letter.text.indexOf(text);
       const end = start + text.length;
@@ -205,8 +205,8 @@ describe('positions in a filled text', () => {
     assert.equal(place('!</mjml>'), '!</mjml>');
     assert.equal(place('<mjml lang="en">'), '<mjml>');
     for (const part of ['<a>', '</a>b', '!</mjml>'])
-      assert.equal(letter.toFilled(source.indexOf(part)), letter.text.indexOf(part), part);
-    assert.equal(letter.toFilled(source.indexOf('text:a')), letter.text.indexOf('A long'));
+      assert.equal(letter.toResolved(source.indexOf(part)), letter.text.indexOf(part), part);
+    assert.equal(letter.toResolved(source.indexOf('text:a')), letter.text.indexOf('A long'));
   });
 });
 

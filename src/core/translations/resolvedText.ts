@@ -6,16 +6,16 @@ export interface Replacement {
 }
 
 /** A source in which passages were replaced: keys by texts, paths of pictures by addresses. */
-export class FilledText {
+export class ResolvedText {
   readonly source: string;
   readonly text: string;
-  /** The replacements, with their offsets in the filled text. */
+  /** The replacements, with their offsets in the resolved text. */
   readonly #replaced: readonly (Replacement & { readonly at: number })[];
-  /** The text that was filled in before this one. */
-  readonly #before: FilledText | undefined;
+  /** The text that was resolved before this one. */
+  readonly #before: ResolvedText | undefined;
 
   /** `replacements` are in order. They refer to the text of `before`, if there is one. */
-  constructor(source: string, replacements: readonly Replacement[], before?: FilledText) {
+  constructor(source: string, replacements: readonly Replacement[], before?: ResolvedText) {
     let [text, done] = ['', 0];
     this.#replaced = replacements.map((replacement) => {
       text += source.slice(done, replacement.start);
@@ -29,17 +29,17 @@ export class FilledText {
     this.#before = before;
   }
 
-  /** Replaces passages of the filled text. */
-  with(replacements: readonly Replacement[]): FilledText {
-    return replacements.length === 0 ? this : new FilledText(this.text, replacements, this);
+  /** Replaces passages of the resolved text. */
+  with(replacements: readonly Replacement[]): ResolvedText {
+    return replacements.length === 0 ? this : new ResolvedText(this.text, replacements, this);
   }
 
-  /** True if nothing was filled in. */
+  /** True if nothing was resolved. */
   get isSame(): boolean {
     return this.#replaced.length === 0 && (this.#before?.isSame ?? true);
   }
 
-  /** Converts an offset in the filled text. Inside of a text, it is that of its key: the start or, for the end of a range, the end. */
+  /** Converts an offset in the resolved text. Inside of a text, it is that of its key: the start or, for the end of a range, the end. */
   toSource(offset: number, edge: 'start' | 'end' = 'start'): number {
     const own = this.#toReplaced(offset, edge);
     return this.#before ? this.#before.toSource(own, edge) : own;
@@ -55,8 +55,8 @@ export class FilledText {
   }
 
   /** Converts an offset in the source. Inside of a key, it is that of the beginning of its text. */
-  toFilled(sourceOffset: number): number {
-    const offset = this.#before?.toFilled(sourceOffset) ?? sourceOffset;
+  toResolved(sourceOffset: number): number {
+    const offset = this.#before?.toResolved(sourceOffset) ?? sourceOffset;
     const before = this.#lastThat(({ start }) => start <= offset);
     if (!before) return offset;
     const { at, end, text } = before;

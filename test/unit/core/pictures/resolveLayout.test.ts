@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { limits } from '../../../../src/core/limits.ts';
-import { fillLayout } from '../../../../src/core/pictures/fillLayout.ts';
 import {
   hostedAddress,
   hostedPath,
   readPictureFolders,
 } from '../../../../src/core/pictures/pictureFolders.ts';
+import { resolveLayout } from '../../../../src/core/pictures/resolveLayout.ts';
 import { seeded } from '../../imports/simulatedService.ts';
 
 const folders = readPictureFolders({
@@ -15,9 +15,9 @@ const folders = readPictureFolders({
 });
 
 /** Replaces local pictures in a layout in the folder `mail`. */
-const filled = (source: string, kind?: 'markup' | 'css') =>
-  fillLayout(source, { pictures: { directory: 'mail', folders } }, kind);
-const text = (source: string, kind?: 'markup' | 'css') => filled(source, kind).text;
+const resolved = (source: string, kind?: 'markup' | 'css') =>
+  resolveLayout(source, { pictures: { directory: 'mail', folders } }, kind);
+const text = (source: string, kind?: 'markup' | 'css') => resolved(source, kind).text;
 
 const base = 'https://img.example/mail/';
 
@@ -95,7 +95,7 @@ describe('the addresses of local pictures', () => {
   test('replace paths after the texts of a language, which may name pictures', () => {
     const source = '<img src="[[text:hero]]"><p>[[text:words]]</p><img src="../images/b.png">';
     const texts = { hero: '../images/en.png', words: 'src="../images/a.png"' };
-    const letter = fillLayout(source, {
+    const letter = resolveLayout(source, {
       language: { tag: 'en', texts },
       pictures: { directory: 'mail', folders },
     });
@@ -108,7 +108,7 @@ describe('the addresses of local pictures', () => {
       [place(`${base}en`), place('src="../'), place(`${base}b`)].map((at) => source.slice(at, at + 9)),
       ['[[text:he', '[[text:wo', '../images'],
     );
-    assert.equal(letter.toFilled(source.indexOf('../images/b')), letter.text.indexOf(`${base}b`));
+    assert.equal(letter.toResolved(source.indexOf('../images/b')), letter.text.indexOf(`${base}b`));
   });
 
   test('change nothing else in random text, and map back to the paths in the source', () => {
@@ -152,7 +152,7 @@ describe('the addresses of local pictures', () => {
     ];
     for (let round = 0; round < 3000; round++) {
       const source = Array.from({ length: 1 + random(30) }, () => pieces[random(pieces.length)]).join('');
-      const letter = filled(source);
+      const letter = resolved(source);
       let [at, rest] = [0, ''];
       // A new address in the letter must stand for a path of the same picture in the source.
       for (const match of letter.text.matchAll(
@@ -172,7 +172,7 @@ describe('the addresses of local pictures', () => {
     }
   });
 
-  test('are filled in only up to the size limit of a layout', () => {
+  test('are resolved only up to the size limit of a layout', () => {
     const source = '<img src=icons/a.gif>'.repeat(200_000);
     const { length } = text(source);
     assert.ok(length > source.length && length < limits.layout + source.length, `${length}`);
