@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { type BuildOptions, build, context } from 'esbuild';
 import { forgetInputs, writeInputs } from './buildInputs.ts';
 import { bundles } from './bundles.ts';
+import { exampleFiles } from './exampleFiles.ts';
 import { bundledPackages, thirdPartyNotices } from './notices.ts';
 
 const watch = process.argv.includes('--watch');
@@ -35,6 +36,7 @@ async function buildAll(): Promise<void> {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, contents);
   }
+  await writeFile('dist/example.json', JSON.stringify(exampleFiles()));
   await writeFile('dist/THIRD-PARTY-NOTICES.txt', thirdPartyNotices(packages));
   // Development builds never count as up to date (`isUpToDate`): tests must run the code that is packaged.
   if (!development) {

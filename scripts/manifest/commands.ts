@@ -69,6 +69,8 @@ export const commands: Readonly<Record<string, ManifestCommand>> = {
     icon: 'new-file',
     menus: { 'file/newFile': { file: always }, 'view/title': { 'navigation@0': view('makets') } },
   },
+  'example.open': { room: 'example' },
+  'firstSteps.show': { room: 'example' },
   'layout.preview': {
     room: 'preview',
     icon: 'open-preview',

@@ -12,6 +12,7 @@ import { domainsDoor } from './domains/door.ts';
 import { registerCommands } from './doors/commands.ts';
 import { type Door, openDoor } from './doors/door.ts';
 import { ErrorNotifier } from './errors/errorNotifier.ts';
+import { exampleDoor } from './example/door.ts';
 import { inboxDoor } from './inbox/door.ts';
 import type { Creator } from './journal/creator.ts';
 import { journalDoor } from './journal/door.ts';
@@ -101,6 +102,7 @@ export function activate(context: vscode.ExtensionContext): Mailroom | undefined
   const { letters } = open(lettersDoor({ ...base, inspector }));
   const makets = open(maketsDoor({ ...base, previews, knowledge }));
   open(newLayoutDoor({ extension: extensionUri, previews, earlier: knowledge }));
+  open(exampleDoor(context));
   open(receivedDoor({ ...base, inspector, letters, knowledge }));
 
   // The other views, and the rooms that create something at the service.

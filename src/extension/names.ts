@@ -5,6 +5,10 @@ export const commandsOf = {
   newLayout: {
     layoutNew: 'mailroom.layout.new',
   },
+  example: {
+    exampleOpen: 'mailroom.example.open',
+    firstStepsShow: 'mailroom.firstSteps.show',
+  },
   preview: {
     layoutPreview: 'mailroom.layout.preview',
     layoutPreviewAnother: 'mailroom.layout.previewAnother',
@@ -171,6 +175,7 @@ export const commands = {
   ...commandsOf.doctor,
   ...commandsOf.domains,
   ...commandsOf.extension,
+  ...commandsOf.example,
   ...commandsOf.inbox,
   ...commandsOf.journal,
   ...commandsOf.language,
@@ -218,6 +223,9 @@ export const settings = {
   checksPlaceholders: 'mailroom.checks.placeholders',
 } as const;
 
+/** The walkthrough of the manifest. */
+export const walkthrough = 'firstSteps';
+
 /**
  * Context keys. `state` has the values of `ConnectionState`; `sandbox` says that the sandbox is the active account;
  * `maketsOrder` is `newest` or `title`; `maketsClipped` is `cut` or `copied` when makets can be pasted.
@@ -226,6 +234,12 @@ export const contextKeys = {
   state: 'mailroom.state',
   sandbox: 'mailroom.sandbox',
   hasAccounts: 'mailroom.hasAccounts',
+  /** The steps of the walkthrough: each becomes true when this window does for the first time what it asks for. */
+  previewed: 'mailroom.did.preview',
+  uploaded: 'mailroom.did.upload',
+  sandboxLetterRead: 'mailroom.did.readLetter',
+  reviewed: 'mailroom.did.review',
+  statisticsRead: 'mailroom.did.readStatistics',
   /** The paths of layouts that have been uploaded to the active account. */
   uploadedLayouts: 'mailroom.uploadedLayouts',
   maketsEmpty: 'mailroom.makets.empty',

@@ -5,7 +5,15 @@ import { describe, test } from 'node:test';
 import { canIEmail } from '../../scripts/caniemail.ts';
 import { withCommandConstants, withCommandsAndRules } from '../../scripts/manifest/manifest.ts';
 import { layoutRules, rules } from '../../src/core/checks/rules.ts';
-import { commands, editors, settings, views, webviews } from '../../src/extension/names.ts';
+import {
+  commands,
+  contextKeys,
+  editors,
+  settings,
+  views,
+  walkthrough,
+  webviews,
+} from '../../src/extension/names.ts';
 import { readHabits, usualHabits } from '../../src/protocol/letterHabits.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -138,6 +146,65 @@ describe('the manifest and the code agree on', () => {
   });
 });
 
+interface WalkthroughStep {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly media: { readonly svg: string; readonly altText: string };
+  readonly completionEvents: readonly string[];
+}
+
+describe('the walkthrough', () => {
+  const [only, ...others] = contributes.walkthroughs;
+  const steps: WalkthroughStep[] = only.steps;
+
+  test('is the only one, has the name that the code opens, and five steps', () => {
+    assert.deepEqual([others, only.id, steps.length], [[], walkthrough, 5]);
+  });
+
+  test('has a title, a description and a described picture for each step in both languages', () => {
+    for (const texts of [english, russian]) {
+      for (const { title, description, media } of [only, ...steps].map((part) => ({
+        media: undefined,
+        ...part,
+      })))
+        for (const key of [title, description, media?.altText ?? title])
+          assert.ok(texts[key.replaceAll('%', '')], key);
+    }
+  });
+
+  test('has one button in each step, with the same command in both languages', () => {
+    for (const { description } of steps) {
+      const key = description.replaceAll('%', '');
+      const buttons = [english, russian].map((texts) => matches(texts[key] ?? '', /^\[[^\]]+\]\((.+)\)$/gm));
+      assert.equal(buttons[0]?.length, 1, key);
+      assert.deepEqual(buttons[0], buttons[1]);
+    }
+  });
+
+  test('has pictures that take all colors from the theme, and neither words nor styles, which VS Code drops', () => {
+    for (const { media } of steps) {
+      const picture = readFileSync(join(root, media.svg), 'utf8');
+      const colors = matches(picture, / (?:fill|stroke)="([^"]+)"/g);
+      assert.deepEqual(
+        colors.filter((color) => !/^(?:none|var\(--vscode-[\w-]+\))$/.test(color)),
+        [],
+        media.svg,
+      );
+      assert.doesNotMatch(picture, /<(?:style|script|text)|style=|href=/, media.svg);
+    }
+  });
+
+  test('completes each step by something that was done, never by a command that may be canceled', () => {
+    const events = steps.flatMap(({ completionEvents }) => completionEvents);
+    const done = Object.values(contextKeys).filter((key) => key.startsWith('mailroom.did.'));
+    assertSame(
+      events,
+      done.map((key) => `onContext:${key}`),
+    );
+  });
+});
+
 describe('the manifest is consistent', () => {
   test('menus and keys run commands that exist', () => {
     const items: Item[] = [...Object.values<Item[]>(contributes.menus).flat(), ...contributes.keybindings];
@@ -154,11 +221,13 @@ describe('the manifest is consistent', () => {
   });
 
   test('buttons in welcome texts run commands that exist', () => {
+    // VS Code adds a command to each view that moves the focus there.
+    const known = [...declared, ...Object.values<string>(views).map((view) => `${view}.focus`)];
     const linked = [english, russian].flatMap((texts) =>
       matches(Object.values(texts).join('\n'), /\(command:([\w.]+)/g),
     );
     assert.deepEqual(
-      linked.filter((command) => command.startsWith('mailroom.') && !declared.includes(command)),
+      linked.filter((command) => command.startsWith('mailroom.') && !known.includes(command)),
       [],
     );
   });

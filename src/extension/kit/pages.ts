@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { type ContextKey, setContext } from './contextKeys.ts';
 import { Disposable } from './disposable.ts';
 
 /** The persisted state of a page about an object of an account. VS Code restores it after a reload. */
@@ -15,6 +16,8 @@ export interface Page extends vscode.Disposable {
 interface PageKind<Memory, P extends Page = Page> {
   /** The view type of the webview in the manifest. */
   readonly viewType: string;
+  /** The context key that becomes true when such a page is opened. */
+  readonly seen?: ContextKey;
   /** Identifies the page’s object, such as `pageKey`. */
   key(memory: NoInfer<Memory>): string;
   /** Parses the state that VS Code kept of a page; `undefined` if it is invalid. */
@@ -64,6 +67,7 @@ export class Pages<Memory, P extends Page = Page>
   }
 
   #newPanel(): vscode.WebviewPanel {
+    if (this.#kind.seen) void setContext(this.#kind.seen, true);
     return vscode.window.createWebviewPanel(this.#kind.viewType, '', vscode.ViewColumn.Active);
   }
 

@@ -5,13 +5,14 @@ import type { Inspector } from '../compiling/inspector.ts';
 import type { LiveLayouts } from '../compiling/liveLayouts.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
+import { setContext } from '../kit/contextKeys.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { picturesSetting } from '../kit/outsidePictures.ts';
 import { l10n } from '../kit/words.ts';
 import type { LayoutLanguages } from '../layouts/index.ts';
 import { documentKind, isTooLargeToFollow } from '../layouts/layoutDocument.ts';
 import type { WorkspaceLayouts } from '../layouts/workspaceLayouts.ts';
-import { uploadedScheme, webviews } from '../names.ts';
+import { contextKeys, uploadedScheme, webviews } from '../names.ts';
 import type { LayoutVersions } from '../versions/layoutVersions.ts';
 import { addPeople } from './choices/addPeople.ts';
 import { ChosenPeople } from './choices/chosenPeople.ts';
@@ -162,6 +163,7 @@ export class Previews extends Disposable implements vscode.WebviewPanelSerialize
     const kind = shown.layout.scheme === uploadedScheme ? webviews.maket : webviews.preview;
     const panel = vscode.window.createWebviewPanel(kind, '', place);
     this.#add(shown, panel, picturesSetting(), locked);
+    void setContext(contextKeys.previewed, true);
   }
 
   #add(shown: Shown, panel: vscode.WebviewPanel, pictures: boolean, locked: boolean): void {

@@ -19,7 +19,7 @@ import { Disposable } from '../kit/disposable.ts';
 import { showWarning } from '../kit/messages.ts';
 import { Pages, pageKey } from '../kit/pages.ts';
 import { l10n } from '../kit/words.ts';
-import { commands, views, webviews } from '../names.ts';
+import { commands, contextKeys, views, webviews } from '../names.ts';
 import { openKnownPeople } from '../people/openKnownPeople.ts';
 import { askCampaign, askOneQuestion, draftLike, draftOf, draftOfHold } from '../sending/askCampaign.ts';
 import { type CampaignDraft, firstOpenQuestion, lastQuestion } from '../sending/campaignDraft.ts';
@@ -89,6 +89,7 @@ export class Reviews extends Disposable {
     this.pages = this._register(
       new Pages({
         viewType: webviews.review,
+        seen: contextKeys.reviewed,
         key: pageKey,
         read: readReviewMemory,
         fill: (panel, { draft, ...owner }) => {

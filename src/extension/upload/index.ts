@@ -2,8 +2,10 @@ import type * as vscode from 'vscode';
 import type { ActiveAccount } from '../accounts/connection.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { FolderEditing } from '../folders/index.ts';
+import { setContext } from '../kit/contextKeys.ts';
 import type { Log } from '../log.ts';
 import type { DroppedFiles, MaketsView } from '../makets/maketsView.ts';
+import { contextKeys } from '../names.ts';
 import type { UploadedLayout } from '../versions/keptUploads.ts';
 import { LastFolders } from './commands/lastFolders.ts';
 import { UploadAndReplace } from './commands/uploadAndReplace.ts';
@@ -53,8 +55,10 @@ export class Uploads {
   }
 
   /** Uploads a layout. Returns the number of the new maket, or of one with the same content; `undefined` if the user cancels. */
-  upload(layout: unknown, options: UploadOptions): Promise<number | undefined> {
-    return this.#layout.run(layout, options);
+  async upload(layout: unknown, options: UploadOptions): Promise<number | undefined> {
+    const maket = await this.#layout.run(layout, options);
+    if (maket !== undefined) void setContext(contextKeys.uploaded, true);
+    return maket;
   }
 
   /** Uploads a layout and replaces its earlier makets in their folders with the new one. Returns the same as `upload`. */

@@ -15,7 +15,7 @@ import { Disposable } from '../../kit/disposable.ts';
 import { loadPage } from '../../kit/loadPage.ts';
 import { Pages, pageKey } from '../../kit/pages.ts';
 import { l10n, type Words } from '../../kit/words.ts';
-import { commands, settings, webviews } from '../../names.ts';
+import { commands, contextKeys, settings, webviews } from '../../names.ts';
 import { campaignFailureWords } from '../campaignItems.ts';
 import { waitingWords } from '../campaignTexts.ts';
 import type { Campaign, CampaignWatcher } from '../watch/campaignWatcher.ts';
@@ -31,6 +31,7 @@ interface StatisticsPageParts {
 export function createStatisticsPages(parts: StatisticsPageParts): Pages<StatisticsMemory> {
   return new Pages({
     viewType: webviews.statistics,
+    seen: contextKeys.statisticsRead,
     key: pageKey,
     read: readStatisticsMemory,
     fill: (panel, memory) => new StatisticsPage(panel, memory, parts),

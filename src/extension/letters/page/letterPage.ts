@@ -3,6 +3,7 @@ import { type FromLetterPage, readFromLetterPage, type ToLetterPage } from '../.
 import type { Inspector } from '../../compiling/inspector.ts';
 import type { ErrorHandler } from '../../errors/errorHandler.ts';
 import { UserError } from '../../errors/userError.ts';
+import { setContext } from '../../kit/contextKeys.ts';
 import { Disposable } from '../../kit/disposable.ts';
 import { loadPage } from '../../kit/loadPage.ts';
 import { openLink } from '../../kit/openLink.ts';
@@ -10,7 +11,7 @@ import { outsidePictures, picturesSetting } from '../../kit/outsidePictures.ts';
 import { withStatusProgress } from '../../kit/progress.ts';
 import { l10n, type Words } from '../../kit/words.ts';
 import { fileName } from '../../layouts/layoutDocument.ts';
-import { inboxScheme, settings } from '../../names.ts';
+import { contextKeys, inboxScheme, settings } from '../../names.ts';
 import type { SandboxHost } from '../../sandbox/sandboxHost.ts';
 import { requireTrust } from '../../trust/requireTrust.ts';
 import { inboxLetterId, readLetterFile } from '../readLetterFile.ts';
@@ -102,6 +103,7 @@ export class LetterPage extends Disposable {
   #receive(message: FromLetterPage | undefined): void {
     switch (message?.type) {
       case 'ready':
+        if (this.#uri.scheme === inboxScheme) void setContext(contextKeys.sandboxLetterRead, true);
         this.#update();
         return;
       case 'loadPictures':
