@@ -84,9 +84,12 @@ export function bundles({ outdir, development, beside = {} }: BundleTarget) {
       plugins: [...layoutPackages.plugins, withoutSharedKey],
       define: { canIEmailData: jsonText(canIEmail()) },
     },
+    // ES modules, so that what pages share is in the package once.
     pages: {
       ...page,
-      format: 'iife',
+      format: 'esm',
+      splitting: true,
+      chunkNames: 'shared/[hash]',
       entryPoints: {
         statistics: 'src/webview/statistics/main.ts',
         campaigns: 'src/webview/campaigns/main.ts',
@@ -95,10 +98,11 @@ export function bundles({ outdir, development, beside = {} }: BundleTarget) {
         links: 'src/webview/links/main.ts',
         review: 'src/webview/review/main.ts',
         changes: 'src/webview/changes/main.ts',
-        packet: 'src/webview/packet/main.ts',
       },
     },
-    // ES modules, so that the parser and the frame of letters are in the package once. They are all that both pages share: one file.
+    // One script, which an approval packet contains.
+    packet: { ...page, format: 'iife', entryPoints: { packet: 'src/webview/packet/main.ts' } },
+    // The parser and the frame of letters are all that these pages share: one file.
     letterPages: {
       ...page,
       format: 'esm',

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { posix, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { setupElementId } from '../../../src/protocol/page.ts';
 
@@ -62,21 +62,38 @@ export async function loadBuiltPage(
   await run(page, `${name}.js`);
 }
 
-/** Runs a built script as a module, with the file that it shares with another page: a page without an address can’t load files. */
+/** A built file, and the files that it imports: by their paths in `dist`, and as they are written. */
+interface BuiltFile {
+  readonly path: string;
+  readonly code: string;
+  readonly imported: readonly { readonly path: string; readonly written: string }[];
+}
+
+/** Runs a built script as a module. A page without an address can’t load files, so each gets an address of its own. */
 async function run(page: Page, file: string): Promise<void> {
-  const code = await readFile(`${dist}/${file}`, 'utf8');
-  const [, shared] = /\bfrom ?"\.\/(\w+\.js)"/.exec(code) ?? [];
-  const beside = shared && { name: `"./${shared}"`, code: await readFile(`${dist}/${shared}`, 'utf8') };
   await page.evaluate(
-    async (script) => {
-      const address = (text: string) => URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
-      const { beside: other } = script;
-      await import(
-        address(other ? script.code.replace(other.name, `"${address(other.code)}"`) : script.code)
-      );
+    async (files) => {
+      const addresses = new Map<string, string>();
+      for (const { path, code, imported } of files) {
+        let text = code;
+        for (const { path: other, written } of imported)
+          text = text.replaceAll(written, JSON.stringify(addresses.get(other)));
+        addresses.set(path, URL.createObjectURL(new Blob([text], { type: 'text/javascript' })));
+      }
+      await import(addresses.get(files.at(-1)?.path ?? '') ?? '');
     },
-    { code, beside },
+    [...(await filesOf(file)).values()],
   );
+}
+
+/** Returns a built file after all that it imports. */
+async function filesOf(path: string, found = new Map<string, BuiltFile>()): Promise<Map<string, BuiltFile>> {
+  const code = await readFile(`${dist}/${path}`, 'utf8');
+  const imported = [...code.matchAll(/(?:\bfrom|\bimport) ?("(\.[^"]+\.js)")/g)].map(
+    ([, written = '', name = '']) => ({ path: posix.join(posix.dirname(path), name), written }),
+  );
+  for (const { path: other } of imported) if (!found.has(other)) await filesOf(other, found);
+  return found.set(path, { path, code, imported });
 }
 
 /** Sends a message to a page, as VS Code does. */
