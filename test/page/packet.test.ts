@@ -296,7 +296,9 @@ describe('an approval packet', () => {
     );
     const { page } = opened;
     const height = () => page.locator('iframe').evaluate((shown) => shown.clientHeight);
-    await eventually(async () => assert.notEqual(await height(), 0));
+    // Before its letter is there, the frame has a height of its own.
+    const fitted = () => page.locator('iframe').evaluate((shown) => shown.style.height);
+    await eventually(async () => assert.notEqual(await fitted(), ''));
     const wide = await height();
     await page.getByRole('button', { name: 'Phone' }).click();
     await eventually(async () => assert.ok((await height()) > wide));
