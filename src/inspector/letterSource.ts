@@ -53,7 +53,8 @@ function fromHtml({ source, includes }: InspectedLayout): LetterSource {
   return { html, dom, tags, elements, mjmlFiles: [], isSame: true, included: new Map(), includes };
 }
 
-function* writtenIn(element: DomElement | undefined): Generator<Omit<SourceElement, 'file'>> {
+/** Yields what is written of an element and of those in it. */
+export function* writtenIn(element: DomElement | undefined): Generator<Omit<SourceElement, 'file'>> {
   if (element?.written) yield element.written;
   for (const child of element?.children ?? []) yield* writtenIn(child);
 }

@@ -30,6 +30,7 @@ import { packetLetter } from './packetLetter.ts';
 import { placedLinks } from './placedLinks.ts';
 import { programLetters } from './programLetters.ts';
 import { readHead, readReceivedLetter } from './receivedLetter/readReceivedLetter.ts';
+import { seenLetter } from './seenLetter.ts';
 import { isLetterOf, passageInLetter, smallerHtml, smallerSource } from './sentLetter.ts';
 import { filledLetter } from './templates/filledLetter.ts';
 import { fillIn } from './templates/fillIn.ts';
@@ -126,11 +127,12 @@ async function answerAboutShown(
 ): Promise<InspectAnswer> {
   const newest = await newestLetter(layout, limits.letter);
   const written = newest ?? newestLetters.get(layout.document)?.letter;
-  const letter =
-    written && question.person
-      ? filledLetter(written, JSON.parse(question.person), templateDeclaration(layout.source))
-      : written;
-  if (!letter) return undefined;
+  const declared = templateDeclaration(layout.source);
+  const whole =
+    written && question.person ? filledLetter(written, JSON.parse(question.person), declared) : written;
+  if (!whole) return undefined;
+  const by = question.ask === 'placesOf' ? undefined : question.seenBy;
+  const letter = by ? seenLetter(whole, { ...by, filledIn: declared?.syntaxes ?? by.filledIn }) : whole;
   switch (question.ask) {
     case 'placeOf':
       return placesOf(letter, [question.path])[0];

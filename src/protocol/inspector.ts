@@ -112,6 +112,18 @@ export interface SmallerSource extends Pick<SmallerLetter, 'edits' | 'saving'> {
   readonly after: number;
 }
 
+/** A mail program by its id, and the syntaxes of placeholders that are no HTML to it. */
+export interface SeenBy {
+  readonly program: string;
+  readonly filledIn: readonly PlaceholderSyntax[];
+}
+
+/** How the letter is shown: filled in for a person, and as a mail program shows it. */
+interface ShownLetter {
+  readonly person?: PersonFields;
+  readonly seenBy?: SeenBy;
+}
+
 export type InspectorQuestion =
   | { readonly ask: 'check'; readonly options: CheckOptions }
   /** Checks a letter before it is sent. `html` is the compiled layout; `footer` is the footer that the service appends. */
@@ -135,8 +147,8 @@ export type InspectorQuestion =
     }
   /** Asks for the edits that make the source of an HTML layout smaller; for MJML, for the sizes of its letter alone. */
   | ({ readonly ask: 'smaller' } & MakeSmaller)
-  /** Asks for the place of an element of the letter, filled in for `person` if there is one. */
-  | { readonly ask: 'placeOf'; readonly path: ElementPath; readonly person?: PersonFields }
+  /** Asks for the place of an element of the letter as it is shown. */
+  | ({ readonly ask: 'placeOf'; readonly path: ElementPath } & ShownLetter)
   /** Asks for the places of several elements, which no newer question supersedes. */
   | {
       readonly ask: 'placesOf';
@@ -144,14 +156,9 @@ export type InspectorQuestion =
       readonly person?: PersonFields;
     }
   /** Asks for the innermost element at a position in the layout, or in a `file` that it includes. */
-  | {
-      readonly ask: 'elementAt';
-      readonly file?: string;
-      readonly position: TextPosition;
-      readonly person?: PersonFields;
-    }
+  | ({ readonly ask: 'elementAt'; readonly file?: string; readonly position: TextPosition } & ShownLetter)
   /** Asks for the outermost elements of the letter that come from an included `file`, or from what it includes. */
-  | { readonly ask: 'elementsOf'; readonly file: string; readonly person?: PersonFields };
+  | ({ readonly ask: 'elementsOf'; readonly file: string } & ShownLetter);
 
 /**
  * The answers by question. Findings that a comment silences are left out. An answer is `undefined` if there is no such element or position,

@@ -23,6 +23,7 @@ import type {
   ProgramLetters,
   QuietLetter,
   ReceivedJob,
+  SeenBy,
   SentFindings,
   SignaturesJob,
   SmallerSource,
@@ -39,6 +40,12 @@ import type { Log } from '../log.ts';
 import type { CompiledLayout } from './layoutCompiler.ts';
 import type { MjmlCompiler } from './mjmlCompiler.ts';
 import { threadFailureText } from './problemTexts.ts';
+
+/** How a letter is shown: filled in for a person, as a mail program shows it, both or neither. */
+export interface LetterShown {
+  readonly person?: Person;
+  readonly seenBy?: SeenBy;
+}
 
 /**
  * Inspects letters in a worker thread of its own, so that the preview is never delayed: checks letters, locates their elements in
@@ -134,21 +141,18 @@ export class Inspector extends Disposable {
     return await this.#ask({ snapshot }, { ask: 'passagePlaces', html, passages });
   }
 
-  /**
-   * Returns the place of a letter’s element in the source; `undefined` if the element is not in the source. `person` is the one for whom the
-   * letter is filled in, if any.
-   */
+  /** Returns the place of a shown letter’s element in the source; `undefined` if the element is not in the source. */
   async placeOf(
     layout: vscode.TextDocument,
     path: ElementPath,
-    person?: Person,
+    shown: LetterShown = {},
   ): Promise<ElementPlace | undefined> {
-    return await this.#ask(layout, { ask: 'placeOf', path, ...filledFor(person) });
+    return await this.#ask(layout, { ask: 'placeOf', path, ...asShown(shown) });
   }
 
   /**
-   * Returns the places of a letter’s elements in the source, like `placeOf`; `undefined` if the letter can’t be read. Newer requests don’t
-   * supersede this one.
+   * Returns the places of a letter’s elements in the source, like `placeOf`; `undefined` if the letter can’t be read. `person` is the one for
+   * whom the letter is filled in, if any. Newer requests don’t supersede this one.
    */
   async placesOf(
     layout: vscode.TextDocument,
@@ -163,20 +167,20 @@ export class Inspector extends Disposable {
     layout: vscode.TextDocument,
     { line, character }: vscode.Position,
     document = layout,
-    person?: Person,
+    shown: LetterShown = {},
   ): Promise<ElementPath | undefined> {
     const file = document === layout ? {} : { file: document.uri.fsPath };
     const question = { ask: 'elementAt', position: { line, character }, ...file } as const;
-    return await this.#ask(layout, { ...question, ...filledFor(person) });
+    return await this.#ask(layout, { ...question, ...asShown(shown) });
   }
 
   /** Returns the outermost elements of the letter that come from an included file and what it includes, at most 100. */
   async elementsOf(
     layout: vscode.TextDocument,
     file: vscode.Uri,
-    person?: Person,
+    shown: LetterShown = {},
   ): Promise<readonly ElementPath[] | undefined> {
-    return await this.#ask(layout, { ask: 'elementsOf', file: file.fsPath, ...filledFor(person) });
+    return await this.#ask(layout, { ask: 'elementsOf', file: file.fsPath, ...asShown(shown) });
   }
 
   /**
@@ -346,6 +350,8 @@ export function shownNames(leftOut: readonly string[]): string {
 }
 
 const filledFor = (person: Person | undefined) => person && { person: JSON.stringify(person.fields) };
+
+const asShown = ({ person, seenBy }: LetterShown) => ({ ...filledFor(person), ...(seenBy && { seenBy }) });
 
 /** Converts a place in `file` or, if that is missing, in the layout to VS Code’s location. */
 export const locationOf = (layout: vscode.Uri, { file, range }: SourcePlace) =>

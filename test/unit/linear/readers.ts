@@ -713,7 +713,7 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'checks/support/facts.ts': 'factsIn',
   'checks/support/removals.ts': 'removalsIn',
   'checks/support/table.ts': 'SupportTable supportTable',
-  'checks/support/views.ts': 'cutsFor groupsOf viewOf',
+  'checks/support/views.ts': 'cutsFor groupsOf replacedFor viewOf',
   'letters/letterText.ts': 'attributeValue isBlock isRead textsIn',
   'letters/received/addedParts.ts': 'addedParts',
   'letters/received/alignment.ts': 'alignLetters gapsOf shareOf',

@@ -1,3 +1,4 @@
+import type { Edit } from '../edit.ts';
 import type { LetterTree } from '../letterTree.ts';
 import { type ClientSet, noClients } from './canIEmail.ts';
 import { type Cut, cutsOf } from './cuts.ts';
@@ -21,12 +22,24 @@ function* allRemovals(letter: LetterTree, table: SupportTable) {
   yield* factsIn(letter, table);
 }
 
-/** Returns the HTML that a program keeps of a letter. `program` is a set with that program alone. */
-export function viewOf({ source, cuts }: LetterOfPrograms, program: ClientSet): string {
-  let [html, done] = ['', 0];
+/** Returns what a program replaces in a letter, in order and without overlaps. `program` is a set with that program alone. */
+export function replacedFor({ cuts }: LetterOfPrograms, program: ClientSet): Edit[] {
+  const replaced: Edit[] = [];
+  let done = 0;
   for (const { start, end, by, programs } of cuts) {
     if (!(programs & program) || end <= done) continue;
-    html += source.slice(done, Math.max(done, start)) + by;
+    replaced.push({ start: Math.max(done, start), end, text: by });
+    done = end;
+  }
+  return replaced;
+}
+
+/** Returns the HTML that a program keeps of a letter. `program` is a set with that program alone. */
+export function viewOf(letter: LetterOfPrograms, program: ClientSet): string {
+  const { source } = letter;
+  let [html, done] = ['', 0];
+  for (const { start, end, text } of replacedFor(letter, program)) {
+    html += source.slice(done, start) + text;
     done = end;
   }
   return html + source.slice(done);

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ElementPath } from '../../../protocol/inspector.ts';
-import { type Inspector, locationOf, rangeOf } from '../../compiling/inspector.ts';
+import { type Inspector, type LetterShown, locationOf, rangeOf } from '../../compiling/inspector.ts';
 import type { ErrorHandler } from '../../errors/errorHandler.ts';
 import { Disposable } from '../../kit/disposable.ts';
 import { showInStatusBar } from '../../kit/messages.ts';
@@ -81,7 +81,7 @@ export class ClickToCode extends Disposable {
     clearTimeout(this.#focusTimer);
     void this.#errors.run(l10n.t('Couldn’t go to the code'), async () => {
       const layout = await openLayout(preview.layout);
-      const place = await this.#inspector.placeOf(layout, path, preview.person);
+      const place = await this.#inspector.placeOf(layout, path, preview.letterShown);
       if (!place) {
         showInStatusBar(l10n.t('The code doesn’t contain this element.'));
         return;
@@ -138,9 +138,9 @@ export class ClickToCode extends Disposable {
           ? await Promise.all([editor && this.#elementAt(editor, same[0]), this.#elementsOfPart(same[0])])
           : [];
         if (question !== this.#questions) return;
-        // Another preview of the layout may show it for another person, as other elements.
+        // Another preview of the layout may show it for another person or as another program, as other elements.
         for (const preview of same)
-          if (preview.person === same[0]?.person) {
+          if (isShownAlike(preview.letterShown, same[0]?.letterShown)) {
             if (editor) preview.outline(path);
             preview.outlinePart(preview.part ? (part ?? []) : []);
           }
@@ -149,10 +149,14 @@ export class ClickToCode extends Disposable {
   }
 
   /** Returns the elements of the part that is shown in a layout. */
-  async #elementsOfPart({ layout: uri, part, person }: Preview): Promise<readonly ElementPath[] | undefined> {
+  async #elementsOfPart({
+    layout: uri,
+    part,
+    letterShown,
+  }: Preview): Promise<readonly ElementPath[] | undefined> {
     const layout = part && (await openLayout(uri).catch(() => undefined));
     if (!layout || isTooLargeToFollow(layout)) return undefined;
-    return await this.#inspector.elementsOf(layout, part.uri, person);
+    return await this.#inspector.elementsOf(layout, part.uri, letterShown);
   }
 
   /** Returns the element at the cursor; `undefined` if the layout can’t be read, which its preview already reports. */
@@ -160,9 +164,12 @@ export class ClickToCode extends Disposable {
     if (!letterLanguages.has(document.languageId)) return undefined;
     const layout = await openLayout(preview.layout).catch(() => undefined);
     if (!layout || isTooLargeToFollow(layout)) return undefined;
-    return await this.#inspector.elementAt(layout, selection.active, document, preview.person);
+    return await this.#inspector.elementAt(layout, selection.active, document, preview.letterShown);
   }
 }
+
+const isShownAlike = (one: LetterShown, other: LetterShown | undefined) =>
+  one.person === other?.person && one.seenBy?.program === other?.seenBy?.program;
 
 const createHighlight = () =>
   vscode.window.createTextEditorDecorationType({

@@ -19,7 +19,13 @@ import {
   type ToPreview,
 } from '../../../protocol/preview.ts';
 import type { ActiveAccount } from '../../accounts/connection.ts';
-import { ambiguousText, fillProblemText, type Inspector, shownNames } from '../../compiling/inspector.ts';
+import {
+  ambiguousText,
+  fillProblemText,
+  type Inspector,
+  type LetterShown,
+  shownNames,
+} from '../../compiling/inspector.ts';
 import type { LiveLayouts } from '../../compiling/liveLayouts.ts';
 import type { LayoutProblem } from '../../compiling/problemTexts.ts';
 import type { ErrorHandler } from '../../errors/errorHandler.ts';
@@ -123,6 +129,8 @@ export class Preview extends Disposable {
   #arePeopleOutdated = true;
   #filled: FilledLetter | undefined;
   readonly #programs: ProgramsOfPreview;
+  /** The program as which the page shows the letter. */
+  #shownBy: string | undefined;
   /** `undefined` until it is looked up again: it takes long in a large journal. */
   #lastCampaign: { readonly found: LastCampaign | undefined } | undefined;
   /** The letter’s revision that was last sent to the page. */
@@ -200,6 +208,13 @@ export class Preview extends Disposable {
     return this.#filled?.person;
   }
 
+  /** The person for whom the letter is filled in, and the mail program as which it is shown. */
+  get letterShown(): LetterShown {
+    const { person } = this;
+    const { seenBy } = this.#programs;
+    return { ...(person && { person }), ...(seenBy && { seenBy }) };
+  }
+
   /** Fills in the letter for the next sample person, after the last one for the first. Returns false if the layout has no people. */
   showNextPerson(): boolean {
     const { people = [] } = this.#people ?? {};
@@ -253,14 +268,14 @@ export class Preview extends Disposable {
 
   /** Outlines an element of the letter, or none. Does nothing if it is already outlined, so that the page keeps its scroll position. */
   outline(path: ElementPath | undefined): void {
-    if (!this.#ready || this.#programs.isFiltered || String(path) === this.#outlined) return;
+    if (!this.#ready || String(path) === this.#outlined) return;
     this.#outlined = String(path);
     void this.#panel.webview.postMessage({ type: 'outline', ...(path && { path }) } satisfies ToPreview);
   }
 
   /** Outlines the elements of the part that is shown, or none. */
   outlinePart(paths: readonly ElementPath[]): void {
-    if (!this.#ready || this.#programs.isFiltered || paths.join(' ') === this.#outlinedPart) return;
+    if (!this.#ready || paths.join(' ') === this.#outlinedPart) return;
     this.#outlinedPart = paths.join(' ');
     void this.#panel.webview.postMessage({ type: 'outlinePart', paths } satisfies ToPreview);
   }
@@ -341,8 +356,8 @@ export class Preview extends Disposable {
         this.#run(l10n.t('Couldn’t open the preview'), () => this.#options.chooseMaster());
         return;
       case 'goToCode':
-        // An uploaded version has no source to edit, and the elements that a program keeps have other paths.
-        if (!this.isUploaded && !this.#programs.isFiltered) this.#options.goToCode(message.path);
+        // An uploaded version has no source to edit.
+        if (!this.isUploaded) this.#options.goToCode(message.path);
         return;
       case 'openLink':
         this.#run(l10n.t('Couldn’t open the link'), () => openLink(message.href));
@@ -394,7 +409,7 @@ export class Preview extends Disposable {
     }
   }
 
-  /** Shows the letter as a program shows it. The outlines of the letter’s elements end, because it has others. */
+  /** Shows the letter as a program shows it. Its elements are others then, so the outlines end until those are known. */
   #showPrograms({ shown, program }: { readonly shown: boolean; readonly program?: string }): void {
     this.outline(undefined);
     this.outlinePart([]);
@@ -454,10 +469,19 @@ export class Preview extends Disposable {
           ...(languages && { languages }),
           ...(programs && { programs }),
         });
+        this.#programShown();
       }
     } finally {
       this.#sending = false;
     }
+  }
+
+  /** Asks for the outlines again once the letter is shown as another program shows it. */
+  #programShown(): void {
+    const program = this.#programs.seenBy?.program;
+    if (program === this.#shownBy) return;
+    this.#shownBy = program;
+    this.#options.shown();
   }
 
   #versionsChanged(): void {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { LetterPieces } from '../../../core/letters/letterPieces.ts';
 import { readSyntaxes } from '../../../core/templates/placeholderSyntax.ts';
-import type { ProgramLetters, SourcePlace } from '../../../protocol/inspector.ts';
+import type { ProgramLetters, SeenBy, SourcePlace } from '../../../protocol/inspector.ts';
 import type { ProgramsView } from '../../../protocol/preview.ts';
 import { type Inspector, locationOf } from '../../compiling/inspector.ts';
 import { openLayout } from '../../layouts/layoutDocument.ts';
@@ -16,6 +16,7 @@ export class ProgramsOfPreview {
   /** The letter that `#pieces` were made of. */
   #of: LetterPieces | undefined;
   #pieces: LetterPieces | undefined;
+  #seenBy: SeenBy | undefined;
 
   constructor(inspector: Pick<Inspector, 'programLetters'>) {
     this.#inspector = inspector;
@@ -34,11 +35,12 @@ export class ProgramsOfPreview {
     this.#letters = undefined;
     this.#of = undefined;
     this.#pieces = undefined;
+    this.#seenBy = undefined;
   }
 
-  /** True while the letter is shown as a program shows it, so that its elements are not those of the layout. */
-  get isFiltered(): boolean {
-    return this.#pieces !== undefined;
+  /** The program as which the letter is shown; `undefined` while it is shown whole. */
+  get seenBy(): SeenBy | undefined {
+    return this.#seenBy;
   }
 
   /** The letter as the chosen program shows it; `undefined` if none is chosen. */
@@ -71,6 +73,7 @@ export class ProgramsOfPreview {
     this.#letters = letters;
     this.#of = pieces;
     this.#pieces = letters.view === undefined ? undefined : [letters.view];
+    this.#seenBy = this.#pieces && asked.shown !== undefined ? { program: asked.shown, filledIn } : undefined;
   }
 
   /** Opens the editor at a removal of the letter that is shown. */
