@@ -38,7 +38,7 @@ test('a check of a letter adds the preheader that it lacks, and says to whom its
     .first()
     .waitFor();
   await tab.click();
-  await review.page.getByText('The letter has no preheader.').waitFor({ state: 'hidden' });
+  await review.page.getByText('The letter has no preheader.', { exact: true }).waitFor({ state: 'hidden' });
 
   await review.page.locator('.bar').getByRole('button', { name: 'Send Test…' }).click();
   await quickInput.waitForTitle('Send Test');
