@@ -9,10 +9,19 @@ import {
   groupsOf,
   type LetterOfPrograms,
   letterOfPrograms,
+  replacedFor,
   viewOf,
 } from '../core/checks/support/views.ts';
+import { placeFooter } from '../core/letters/placeFooter.ts';
 import type { PlaceholderSyntax } from '../core/templates/placeholderSyntax.ts';
-import type { ProgramGroup, ProgramLetters, ProgramLoss, SourcePlace } from '../protocol/inspector.ts';
+import { ResolvedText } from '../core/translations/resolvedText.ts';
+import type {
+  FooterTexts,
+  ProgramGroup,
+  ProgramLetters,
+  ProgramLoss,
+  SourcePlace,
+} from '../protocol/inspector.ts';
 import { canIEmail } from './canIEmail.ts';
 import type { LetterSource } from './letterSource.ts';
 import { readLetterTree } from './letterTree/readLetterTree.ts';
@@ -25,6 +34,8 @@ interface ProgramsAsked {
   readonly clients: readonly string[];
   /** The program whose letter is asked for. */
   readonly shown?: string | undefined;
+  /** The footers that may follow the letter. */
+  readonly footers: FooterTexts;
   readonly filledIn: readonly PlaceholderSyntax[];
 }
 
@@ -46,7 +57,8 @@ export function programLetters(source: LetterSource, asked: ProgramsAsked): Prog
   });
   groups.sort((a, b) => clients.indexOf(a.programs[0]?.id ?? '') - clients.indexOf(b.programs[0]?.id ?? ''));
   const shown = asked.shown !== undefined && clients.includes(asked.shown) ? one(asked.shown) : undefined;
-  return { groups, ...(shown && { view: viewIn(letter, asked, shown, table) }) };
+  if (!shown) return { groups };
+  return { groups, view: viewIn(letter, asked, shown, table), footers: footersIn(asked, shown, table) };
 }
 
 function viewIn(
@@ -57,6 +69,21 @@ function viewIn(
 ): string {
   if (asked.html === letter.source) return viewOf(letter, program);
   return viewOf(letterOfPrograms(readLetterTree(asked.html, asked.filledIn), table), program);
+}
+
+/** Returns what a program keeps of the footers where the service puts them: after the letter, whose length and styles count as well. */
+function footersIn(
+  { html, footers, filledIn }: ProgramsAsked,
+  program: ClientSet,
+  table: SupportTable,
+): FooterTexts {
+  const seen = Object.entries(footers).map(([kind, footer]) => {
+    const placed = placeFooter(html, footer);
+    const letter = letterOfPrograms(readLetterTree(placed.html, filledIn), table);
+    const view = new ResolvedText(placed.html, replacedFor(letter, program));
+    return [kind, view.text.slice(view.toResolved(placed.start), view.toResolved(placed.end))];
+  });
+  return Object.fromEntries(seen);
 }
 
 /** Collects removals by their causes; those that the author wrote come first. */

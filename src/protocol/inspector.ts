@@ -5,6 +5,7 @@ import type { Finding, Recoloring } from '../core/checks/finding.ts';
 import type { Passage } from '../core/checks/letterTree.ts';
 import type { LinkTarget } from '../core/checks/linkTargets.ts';
 import type { MakeSmaller, SmallerLetter } from '../core/checks/smaller/smallerLetter.ts';
+import type { FooterKind } from '../core/layouts/footer.ts';
 import type { LayoutKind } from '../core/layouts/layout.ts';
 import type { LetterOpening } from '../core/letters/letterOpening.ts';
 import type { ReceivedComparison } from '../core/letters/received/compareReceived.ts';
@@ -100,10 +101,14 @@ export interface ProgramGroup {
   readonly losses: readonly ProgramLoss[];
 }
 
+/** The HTML of footers, by whose they are. */
+export type FooterTexts = Readonly<Partial<Record<FooterKind, string>>>;
+
 export interface ProgramLetters {
   readonly groups: readonly ProgramGroup[];
-  /** The letter that the program shows that was asked for. */
+  /** The letter that the program shows that was asked for, and what it shows of each footer. */
   readonly view?: string;
+  readonly footers?: FooterTexts;
 }
 
 /** The edits that make a letter smaller, and the sizes before and after in bytes. */
@@ -143,6 +148,8 @@ export type InspectorQuestion =
       readonly html: string;
       readonly clients: readonly string[];
       readonly shown?: string | undefined;
+      /** The footers that may follow the letter. */
+      readonly footers: FooterTexts;
       readonly filledIn: readonly PlaceholderSyntax[];
     }
   /** Asks for the edits that make the source of an HTML layout smaller; for MJML, for the sizes of its letter alone. */

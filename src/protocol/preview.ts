@@ -3,7 +3,7 @@ import type { FooterKind, Footers } from '../core/layouts/footer.ts';
 import type { LayoutKind } from '../core/layouts/layout.ts';
 import type { LetterChange } from '../core/letters/letterPieces.ts';
 import { hasFields } from './hasFields.ts';
-import type { ElementPath, ProgramGroup } from './inspector.ts';
+import type { ElementPath, FooterTexts, ProgramGroup } from './inspector.ts';
 import { readBoolean, readMessage, readString, withoutFields } from './readMessage.ts';
 import { type OutsidePictures, readSheetView, type SheetView, usualSheet } from './sheet.ts';
 
@@ -74,6 +74,8 @@ export interface ProgramsView {
   readonly isUnread?: true;
   /** The program as which the letter is shown; absent while it is shown whole. */
   readonly shown?: string;
+  /** What this program keeps of the footers. */
+  readonly footers?: FooterTexts;
 }
 
 /** The languages in which a letter can be shown. */

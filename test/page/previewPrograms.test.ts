@@ -131,11 +131,21 @@ describe('The preview as mail programs show a letter', () => {
     assert.deepEqual(await axeFindings(page), []);
     await takePosted(page);
     await region().getByRole('button', { name: 'Line 40' }).click();
-    await notice.getByRole('button', { name: 'Reset View' }).click();
+    await notice.getByRole('button', { name: 'Show Original' }).click();
     assert.deepEqual(await takePosted(page), [
       { type: 'goToRemoval', cause: 'css-border-radius', index: 1 },
       { type: 'showPrograms', shown: true },
     ]);
+  });
+
+  it('shows what the program keeps of the footer', async () => {
+    const footers = { standard: '<p id="kept">Unsubscribe</p>' };
+    await show({ groups, shown: 'outlook.windows', footers });
+    const footer = page.frameLocator('iframe').locator('[data-mailroom-footer]');
+    await footer.locator('#kept').waitFor();
+    await show({ groups });
+    await footer.locator('#kept').waitFor({ state: 'detached' });
+    assert.match(await footer.innerText(), /\S/);
   });
 
   it('says when all programs show the same letter, none is selected, or the letter can’t be read', async () => {

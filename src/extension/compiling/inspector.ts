@@ -13,6 +13,7 @@ import type {
   ElementPlace,
   FilledIn,
   FilledTemplate,
+  FooterTexts,
   InspectedLayout,
   InspectorAnswers,
   InspectorQuestion,
@@ -113,8 +114,8 @@ export class Inspector extends Disposable {
   }
 
   /**
-   * Returns which of these programs show which letters of a layout, and the letter `html` as the program `shown` shows it; `undefined`
-   * when the layout can’t be compiled or read.
+   * Returns which of these programs show which letters of a layout, and the letter `html` and its footers as the program `shown` shows them;
+   * `undefined` when the layout can’t be compiled or read.
    */
   async programLetters(
     layout: vscode.TextDocument,
@@ -122,6 +123,7 @@ export class Inspector extends Disposable {
       readonly html: string;
       readonly clients: readonly string[];
       readonly shown?: string | undefined;
+      readonly footers: FooterTexts;
     },
     filledIn: readonly PlaceholderSyntax[],
   ): Promise<ProgramLetters | undefined> {

@@ -36,6 +36,8 @@ interface UnusualLook {
   readonly picturesTurnedOff: boolean;
   /** Sentences to add to the notice, such as one about the footer. */
   readonly further?: readonly string[];
+  /** The words of the button that resets all that. */
+  readonly back?: string;
 }
 
 /**
@@ -43,7 +45,13 @@ interface UnusualLook {
  * are none.
  */
 export function unusualLook(
-  { appearance, lacksDarkStyles, picturesTurnedOff, further = [] }: UnusualLook,
+  {
+    appearance,
+    lacksDarkStyles,
+    picturesTurnedOff,
+    further = [],
+    back: words = l10n.t('Reset View'),
+  }: UnusualLook,
   actions: Pick<LetterActions, 'look'> & { showAsUsual(): void },
 ): TemplateResult[] {
   const sentences = [
@@ -53,7 +61,7 @@ export function unusualLook(
   ];
   if (sentences.length === 0) return [];
   const change = button(l10n.t('Show as in Outlook'), () => actions.look({ appearance: 'outlook' }));
-  const back = button(l10n.t('Reset View'), actions.showAsUsual);
+  const back = button(words, actions.showAsUsual);
   return [notice('other', sentences.join(' '), lacksDarkStyles ? [change, back] : [back])];
 }
 

@@ -20,6 +20,10 @@ export function shownFooter({ footers }: PreviewState, choice: PreviewView['foot
   return html === undefined || kind === sent.kind ? { ...sent, isSent: true } : { kind, html, isSent: false };
 }
 
+/** Returns the HTML of the shown footer: what the mail program keeps of it, if the letter is shown as one shows it. */
+export const footerHtml = ({ programs }: PreviewState, { kind, html }: ShownFooter): string =>
+  (kind && programs?.footers?.[kind]) ?? html;
+
 /** Returns the shown footer’s name for its chip. */
 export function footerName({ kind, isSent, doubt }: ShownFooter): string {
   if (doubt === 'example') return l10n.t('Footer: example');

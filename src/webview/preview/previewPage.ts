@@ -29,7 +29,7 @@ import { closeMenusOnLeaving } from '../frame/menu.ts';
 import { fitSheet, type SheetFit } from '../frame/stage.ts';
 import { connectHost, type Host } from '../shared/host.ts';
 import { FooterPointer } from './footerPointer.ts';
-import { footerStory, shownFooter } from './footerTexts.ts';
+import { footerHtml, footerStory, shownFooter } from './footerTexts.ts';
 import { InboxReader } from './inboxReader.ts';
 import { LetterFrame } from './letterFrame.ts';
 import { LocalPictures } from './localPictures.ts';
@@ -157,8 +157,9 @@ export class PreviewPage {
     if (!state) return;
     const { shownAs, appearance } = this.#view;
     const footer = shownFooter(state, this.#view.footer);
-    this.#text = shownAs === 'text' ? textOfLetter(this.#html, footer.html) : undefined;
-    this.#spoken = shownAs === 'spoken' ? spokenLinesOf(this.#html, footer.html) : undefined;
+    const footerSeen = footerHtml(state, footer);
+    this.#text = shownAs === 'text' ? textOfLetter(this.#html, footerSeen) : undefined;
+    this.#spoken = shownAs === 'spoken' ? spokenLinesOf(this.#html, footerSeen) : undefined;
     this.#lacksDarkStyles = appearance === 'dark' && !hasDarkStyles(this.#html);
     this.#draw();
     this.#stage ??= this.#followStage();
@@ -166,7 +167,7 @@ export class PreviewPage {
     this.#frame ??= this.#createFrame(emptyLetter({ pictures: state.pictures.areLoaded }));
     this.#frame.show({
       pieces,
-      footer: footer.html,
+      footer: footerSeen,
       footerLabel: footerStory(state, footer),
       pictures: state.pictures.areLoaded,
       localPictures: this.#pictures.pictures,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { InspectorClient } from '../../../src/inspector/client.ts';
-import type { InspectedLayout, ProgramLetters } from '../../../src/protocol/inspector.ts';
+import type { FooterTexts, InspectedLayout, ProgramLetters } from '../../../src/protocol/inspector.ts';
 import { builtWorker } from '../../support/builtWorker.ts';
 import { ask, textIn } from './askInspector.ts';
 
@@ -21,7 +21,13 @@ describe('The letters of mail programs', () => {
       shown,
       html = source,
       programs = clients,
-    }: { readonly shown?: string; readonly html?: string; readonly programs?: readonly string[] } = {},
+      footers = {},
+    }: {
+      readonly shown?: string;
+      readonly html?: string;
+      readonly programs?: readonly string[];
+      readonly footers?: FooterTexts;
+    } = {},
   ): Promise<ProgramLetters> {
     const kind = source.startsWith('<mjml') ? 'mjml' : 'html';
     const layout: InspectedLayout = {
@@ -30,7 +36,14 @@ describe('The letters of mail programs', () => {
       source,
       includes: 'notAFile',
     };
-    const question = { ask: 'programLetters', html, clients: programs, shown, filledIn: [] } as const;
+    const question = {
+      ask: 'programLetters',
+      html,
+      clients: programs,
+      shown,
+      footers,
+      filledIn: [],
+    } as const;
     return (await ask(inspector, layout, question)) ?? assert.fail();
   }
 
@@ -64,6 +77,27 @@ describe('The letters of mail programs', () => {
     const source = '<p style="align-items: end">{{name}}</p>';
     const { view } = await letters(source, { shown: 'gmail.ios', html: source.replace('{{name}}', 'Ann') });
     assert.equal(view, '<p style="">Ann</p>');
+  });
+
+  it('end with what the program keeps of the footers', async () => {
+    const source = '<body><p style="border-radius: 4px">a</p></body>';
+    const own = '<style>a{color:red}</style><p style="border-radius: 1px;color:red">b</p>';
+    const asked = { footers: { own, standard: '<b>c</b>' } };
+    assert.deepEqual((await letters(source, { ...asked, shown: 'outlook.windows' })).footers, {
+      own: '<style>a{color:red}</style><p style="color:red">b</p>',
+      standard: '<b>c</b>',
+    });
+    const gmail = { shown: 'gmail.desktop-webmail', programs: ['gmail.desktop-webmail'] };
+    const { footers } = await letters(source, { ...asked, ...gmail });
+    assert.equal(footers?.own, own.slice(own.indexOf('<p')));
+    assert.equal((await letters(source, asked)).footers, undefined);
+  });
+
+  it('have no footer where the program clips them before it', async () => {
+    const source = `<p>${'a'.repeat(102_500)}</p>`;
+    const gmail = { shown: 'gmail.desktop-webmail', programs: ['gmail.desktop-webmail'] };
+    const { footers } = await letters(source, { ...gmail, footers: { own: '<p>b</p>' } });
+    assert.deepEqual(footers, { own: '' });
   });
 
   it('tell what MJML writes from what the layout has', async () => {

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
+import { type FooterKind, type Footers, footerOf } from '../../../core/layouts/footer.ts';
 import type { LetterPieces } from '../../../core/letters/letterPieces.ts';
 import { readSyntaxes } from '../../../core/templates/placeholderSyntax.ts';
-import type { ProgramLetters, SeenBy, SourcePlace } from '../../../protocol/inspector.ts';
+import type { FooterTexts, ProgramLetters, SeenBy, SourcePlace } from '../../../protocol/inspector.ts';
 import type { ProgramsView } from '../../../protocol/preview.ts';
 import { type Inspector, locationOf } from '../../compiling/inspector.ts';
 import { openLayout } from '../../layouts/layoutDocument.ts';
@@ -13,8 +14,8 @@ export class ProgramsOfPreview {
   #isOpen = false;
   #shown: string | undefined;
   #letters: ProgramLetters | undefined;
-  /** The letter that `#pieces` were made of. */
-  #of: LetterPieces | undefined;
+  /** The letter that `#pieces` were made of, and its footers. */
+  #of: { readonly pieces: LetterPieces; readonly footers: string } | undefined;
   #pieces: LetterPieces | undefined;
   #seenBy: SeenBy | undefined;
 
@@ -49,29 +50,35 @@ export class ProgramsOfPreview {
   }
 
   /** Works out the letters of the programs. Returns what the page shows of them; `undefined` while it shows none. */
-  async read(layout: vscode.Uri, pieces: LetterPieces | undefined): Promise<ProgramsView | undefined> {
+  async read(
+    layout: vscode.Uri,
+    pieces: LetterPieces | undefined,
+    footers: Footers,
+  ): Promise<ProgramsView | undefined> {
     if (!this.#isOpen || !pieces) return undefined;
-    if (this.#of !== pieces) await this.#ask(layout, pieces);
+    if (this.#of?.pieces !== pieces || this.#of.footers !== JSON.stringify(footers))
+      await this.#ask(layout, pieces, footers);
     return this.#isOpen ? this.#view() : undefined;
   }
 
   #view(): ProgramsView {
     const shown = this.#pieces && this.#shown;
     if (!this.#letters) return { groups: [], isUnread: true };
-    return { groups: this.#letters.groups, ...(shown !== undefined && { shown }) };
+    const { groups, footers } = this.#letters;
+    return { groups, ...(shown !== undefined && { shown, ...(footers && { footers }) }) };
   }
 
-  async #ask(layout: vscode.Uri, pieces: LetterPieces): Promise<void> {
+  async #ask(layout: vscode.Uri, pieces: LetterPieces, footers: Footers): Promise<void> {
     const configuration = vscode.workspace.getConfiguration(undefined, layout);
     const chosen = configuration.get<unknown>(settings.checksClients);
     const clients = Array.isArray(chosen) ? chosen.filter((id) => typeof id === 'string') : [];
     const filledIn = readSyntaxes(configuration.get<unknown>(settings.checksPlaceholders));
-    const asked = { html: pieces.join(''), clients, shown: this.#shown };
+    const asked = { html: pieces.join(''), clients, shown: this.#shown, footers: textsOf(footers) };
     const letters = await this.#inspector.programLetters(await openLayout(layout), asked, filledIn);
     // A newer question has superseded this one, or the layout can't be read now: the last answer stays.
     if (!letters || asked.shown !== this.#shown) return;
     this.#letters = letters;
-    this.#of = pieces;
+    this.#of = { pieces, footers: JSON.stringify(footers) };
     this.#pieces = letters.view === undefined ? undefined : [letters.view];
     this.#seenBy = this.#pieces && asked.shown !== undefined ? { program: asked.shown, filledIn } : undefined;
   }
@@ -95,4 +102,11 @@ export class ProgramsOfPreview {
     const group = this.#letters?.groups.find(({ programs }) => programs.some(({ id }) => id === this.#shown));
     return group?.losses.find((loss) => loss.cause === cause)?.places[index];
   }
+}
+
+const footerKinds: readonly FooterKind[] = ['own', 'account', 'standard'];
+
+function textsOf(footers: Footers): FooterTexts {
+  const known = footerKinds.map((kind) => [kind, footerOf(footers, kind)]);
+  return Object.fromEntries(known.filter(([, html]) => html !== undefined));
 }
