@@ -221,6 +221,7 @@ export const settings = {
   checksClients: 'mailroom.checks.clients',
   checksRules: 'mailroom.checks.rules',
   checksPlaceholders: 'mailroom.checks.placeholders',
+  checksHouse: 'mailroom.checks.house',
 } as const;
 
 /** The walkthrough of the manifest. */

@@ -81,12 +81,32 @@ function placedFindings(
   const inLetter = found
     .filter((finding) => !isExplained(finding))
     .flatMap((finding) => inLayout(letter, finding));
-  return withoutSilenced([...inLetter, ...inSource]).map(
+  return withoutSilenced([...withoutRepeated(inLetter), ...inSource]).map(
     ({ finding: { recolorings = [], ...finding }, place: { file, start, end } }) => ({
       finding,
       ...placeIn(file, start, end),
       recolorings: recolorings.flatMap((one) => placedRecoloring(letter, one)),
     }),
+  );
+}
+
+/** MJML writes a color or a font of the layout several times. The sentence of a house rule is said once at each place. */
+function withoutRepeated(found: readonly SourceFinding[]): SourceFinding[] {
+  const known = new Set<string>();
+  return found.filter(
+    ({
+      finding: {
+        rule,
+        values: [message],
+      },
+      place: { file, start, end },
+    }) => {
+      if (rule !== 'house-rule') return true;
+      const key = JSON.stringify([file.path, start, end, message]);
+      const isNew = !known.has(key);
+      known.add(key);
+      return isNew;
+    },
   );
 }
 

@@ -1,6 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { Compiler } from '../../compiler/client.ts';
+import { checkSettingNames } from '../../core/checks/checkSettings.ts';
+import { readHouseRules } from '../../core/checks/house/houseRules.ts';
+import { houseProblemText } from '../../core/checks/house/houseTexts.ts';
 import { layoutKind } from '../../core/layouts/layout.ts';
 import { limits } from '../../core/limits.ts';
 import { InspectorClient } from '../../inspector/client.ts';
@@ -24,6 +27,7 @@ import { isAtLeast, type Report } from './report.ts';
 export async function check(program: Program, written: readonly string[]): Promise<ExitCode> {
   const asked = readCheckArguments(program, written);
   const workspace = await openWorkspace(program, asked.root);
+  refuseWrongHouseRules(program, workspace);
   const files = await filesToCheck(program, workspace, asked);
   const found = await runCheck(program, workspace, files);
   if (asked.baseline !== undefined && asked.writesBaseline) {
@@ -40,6 +44,12 @@ export async function check(program: Program, written: readonly string[]): Promi
       : await withoutKnown(program, asked.baseline, found);
   await writeReports(program, workspace, report, asked);
   return exitCodeOf(report, asked);
+}
+
+/** A rule that can’t be read would find nothing, and the letters would seem to keep it. */
+function refuseWrongHouseRules({ l10n }: Program, workspace: Workspace): void {
+  const [first, ...others] = readHouseRules(workspace.setting(checkSettingNames.house)).problems;
+  if (first) throw new CannotRun(houseProblemText(l10n, [first, ...others]));
 }
 
 /** The findings count before it counts that a layout was not checked: they are certain. */

@@ -53,7 +53,7 @@ export async function openLayout(
         ? { file, roots: [workspace.root], ...(unsaved && { unsaved }), ...substitutes }
         : 'notAFile',
     },
-    options: readCheckOptions((name) => workspace.setting(name), people),
+    options: readCheckOptions((name) => workspace.setting(name), people, workspace.pathOf(file)),
   };
 }
 

@@ -1,10 +1,12 @@
 import type { Person } from '../people/people.ts';
 import type { PlaceholderSyntax } from '../templates/placeholderSyntax.ts';
 import type { Finding, Severity } from './finding.ts';
+import { houseFindings } from './house/houseFindings.ts';
+import type { HouseRule } from './house/houseRules.ts';
 import type { LetterTree, Passage } from './letterTree.ts';
 import { beginsIn } from './look.ts';
 import type { Rule } from './rule.ts';
-import { rules } from './rules.ts';
+import { layoutRules, rules } from './rules.ts';
 import type { CanIEmail } from './support/canIEmail.ts';
 import { clientSupport } from './support/clientSupport.ts';
 
@@ -26,6 +28,8 @@ export interface CheckOptions {
   readonly filledIn?: readonly PlaceholderSyntax[];
   /** The sample people whose data fills in the template code of the letter, if there are any. */
   readonly people?: readonly Person[];
+  /** The rules that a team has made for this letter. */
+  readonly house?: readonly HouseRule[];
 }
 
 /** The usual maximum number of findings of one rule. More would hide findings of other rules. */
@@ -36,7 +40,9 @@ export function checkLetter(letter: LetterTree, options: CheckOptions = {}): rea
   const found = Object.entries<Rule>(rules).flatMap(([name, rule]) =>
     findingsOf(name, rule, letter, options),
   );
-  return [...found, ...supportOf(letter, options)].sort((a, b) => a.start - b.start);
+  return [...found, ...supportOf(letter, options), ...houseOf(letter, options)].sort(
+    (a, b) => a.start - b.start,
+  );
 }
 
 function supportOf(
@@ -46,6 +52,14 @@ function supportOf(
   const severity = severities?.['client-support'];
   if (!canIEmail || !clients || severity === 'off') return [];
   return clientSupport(letter, { canIEmail, clients, compiled, severity });
+}
+
+function houseOf(
+  letter: LetterTree,
+  { house = [], severities, most = mostFindings }: CheckOptions,
+): Finding[] {
+  const severity = severities?.['house-rule'] ?? layoutRules['house-rule'].severity;
+  return severity === 'off' ? [] : houseFindings(letter, house, severity, most);
 }
 
 function findingsOf(name: string, rule: Rule, letter: LetterTree, options: CheckOptions): Finding[] {

@@ -2,6 +2,7 @@ import type { Person } from '../people/people.ts';
 import { readSyntaxes } from '../templates/placeholderSyntax.ts';
 import type { CheckOptions } from './checkLetter.ts';
 import type { Severity } from './finding.ts';
+import { houseRulesFor } from './house/houseRules.ts';
 import type { MakeSmaller } from './smaller/smallerLetter.ts';
 
 /** The names of the settings that decide what is found in a layout. */
@@ -10,6 +11,7 @@ export const checkSettingNames = {
   rules: 'mailroom.checks.rules',
   clients: 'mailroom.checks.clients',
   placeholders: 'mailroom.checks.placeholders',
+  house: 'mailroom.checks.house',
   picturesBase: 'mailroom.pictures.base',
   makeSmaller: 'mailroom.upload.makeSmaller',
   footers: ['mailroom.footer.account', 'mailroom.footer.standard'],
@@ -37,11 +39,13 @@ const isSeverity = (value: unknown): value is Severity | 'off' => severities.inc
 
 /**
  * Reads the options for checking a layout. Returns `undefined` when checks are turned off. `setting` returns the value of a setting,
- * `undefined` for its default; values of another type than the setting’s count as missing.
+ * `undefined` for its default; values of another type than the setting’s count as missing. `path` is that of the layout from the workspace
+ * folder, with forward slashes.
  */
 export function readCheckOptions(
   setting: (name: string) => unknown,
   people: readonly Person[],
+  path: string,
 ): CheckOptions | undefined {
   if (setting(checkSettingNames.enabled) === false) return undefined;
   const rules = setting(checkSettingNames.rules);
@@ -55,6 +59,7 @@ export function readCheckOptions(
       ? clients.filter((client) => typeof client === 'string').slice(0, mostNames)
       : defaultClients,
     filledIn: readSyntaxes(setting(checkSettingNames.placeholders)),
+    house: houseRulesFor(setting(checkSettingNames.house), path),
   };
 }
 

@@ -588,6 +588,19 @@ const clientSupportText = ({ l10n, formats }: Wording): RuleText => ({
   },
 });
 
+/** The values are the author’s sentence, `have` or `notHave`, and the patterns of the rule. */
+const houseRuleText = ({ l10n }: Wording): RuleText => ({
+  what: (message = '') => message,
+  why: (_message, must, ...patterns) => {
+    const shown = shortText(patterns.map((pattern) => `“${pattern}”`).join(', '), 200);
+    const setting = checkSettingNames.house;
+    if (must === 'notHave') return l10n.t('By a rule in {0}, letters must not have {1}.', setting, shown);
+    return patterns.length > 1
+      ? l10n.t('By a rule in {0}, letters must have one of these: {1}.', setting, shown)
+      : l10n.t('By a rule in {0}, letters must have {1}.', setting, shown);
+  },
+});
+
 const ruleTexts = (wording: Wording) =>
   ({
     ...tagTexts(wording),
@@ -599,6 +612,7 @@ const ruleTexts = (wording: Wording) =>
     ...removedPartTexts(wording),
     ...sizeTexts(wording),
     'client-support': clientSupportText(wording),
+    'house-rule': houseRuleText(wording),
   }) satisfies Record<RuleName, RuleText>;
 
 /** What is said about a finding: the same in the editor and on the command line. */

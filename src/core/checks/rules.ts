@@ -79,6 +79,7 @@ const styleLimit = 'https://github.com/hteumeuleu/email-bugs/issues/90';
 const pictureSize = 'https://web.dev/articles/serve-responsive-images';
 const fileNames =
   'https://developer.mozilla.org/en-US/docs/Learn_web_development/Getting_started/Environment_setup/Dealing_with_files';
+const houseStyle = 'https://en.wikipedia.org/wiki/Style_guide';
 const mailMerge = 'https://en.wikipedia.org/wiki/Mail_merge';
 const clipping = 'https://mailchimp.com/help/gmail-is-clipping-my-email/';
 
@@ -428,6 +429,8 @@ export const layoutRules = {
   'white-picture': { severity: 'information', page: `${canIEmailUrl}/css-at-media-prefers-color-scheme/` },
   'unknown-field': { severity: 'warning', page: mailMerge },
   'missing-field': { severity: 'information', page: mailMerge },
+  // Its severity is that of team’s rules without one of their own.
+  'house-rule': { severity: 'warning', page: houseStyle },
 } satisfies Record<string, RuleFacts>;
 
 /** All rule names, including `client-support`, whose findings come from Can I email's data. */

@@ -127,7 +127,9 @@ const rulesWith = (property: 'asksBeforeSending' | 'wholeLetter') =>
 const grave = rulesWith('asksBeforeSending');
 const wholeLetter = rulesWith('wholeLetter');
 
-const isGrave = ({ finding }: { readonly finding: Finding }) => grave.has(finding.rule);
+/** A house rule says with its severity how much it matters. */
+const isGrave = ({ finding: { rule, severity } }: { readonly finding: Finding }) =>
+  grave.has(rule) || (rule === 'house-rule' && severity === 'error');
 
 /** Returns the findings that require confirmation before sending, because something does not work for readers. */
 export function graveFindings({ findings }: Preflight): readonly LetterFinding[] {

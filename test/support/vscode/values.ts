@@ -133,6 +133,16 @@ interface Place {
   readonly character: number;
 }
 
+export class Position implements Place {
+  readonly line: number;
+  readonly character: number;
+
+  constructor(line: number, character: number) {
+    this.line = line;
+    this.character = character;
+  }
+}
+
 export class Range {
   readonly start: Place;
   readonly end: Place;
@@ -154,9 +164,9 @@ export class Range {
 
 export class Location {
   readonly uri: unknown;
-  readonly range: Range;
+  readonly range: Range | Position;
 
-  constructor(uri: unknown, range: Range) {
+  constructor(uri: unknown, range: Range | Position) {
     this.uri = uri;
     this.range = range;
   }
@@ -171,6 +181,16 @@ export class Diagnostic {
     this.range = range;
     this.message = message;
     this.severity = severity;
+  }
+}
+
+export class DiagnosticRelatedInformation {
+  readonly location: Location;
+  readonly message: string;
+
+  constructor(location: Location, message: string) {
+    this.location = location;
+    this.message = message;
   }
 }
 

@@ -100,6 +100,26 @@ describe('the installed command line', () => {
     assert.deepEqual(rulesOf(run(['check', '--format', 'json']).stdout), []);
   });
 
+  test('finds what breaks the house rules of the workspace, and stops if a rule has a mistake', () => {
+    write('letters/spring.html', '<!doctype html><html><body><p>Click here</p></body></html>');
+    const withRule = (field: string) =>
+      write(
+        '.vscode/settings.json',
+        `{ "mailroom.checks.house": [{ "kind": "text", "${field}": "click here", "message": "Say where it leads.", "severity": "error" }] }`,
+      );
+    withRule('mustNotHave');
+    const { status, stdout } = run(['check', '--format', 'concise']);
+    assert.equal(status, 1);
+    assert.match(stdout, /^letters.spring\.html:1:\d+: error: Say where it leads\. \[house-rule\]$/m);
+    withRule('never');
+    assert.deepEqual(run(['check']), {
+      status: 2,
+      stdout: '',
+      stderr:
+        'Setting mailroom.checks.house, rule 1: There is no field “never”. Correct its name, or remove it.\n',
+    });
+  });
+
   test('reports what is in a part once, in the file of the part', () => {
     const layout = '<mjml><mj-body><mj-include path="parts/head.mjml" /></mj-body></mjml>';
     write('spring.mjml', layout);

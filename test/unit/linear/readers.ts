@@ -31,6 +31,15 @@ import {
 import { missingFields, unknownFields } from '../../../src/core/checks/fields.ts';
 import { fixesOf } from '../../../src/core/checks/fixes.ts';
 import { guessLanguage } from '../../../src/core/checks/guessLanguage.ts';
+import { houseFindings } from '../../../src/core/checks/house/houseFindings.ts';
+import { houseRulesFor, readHouseRules } from '../../../src/core/checks/house/houseRules.ts';
+import { isInFiles } from '../../../src/core/checks/house/ruleFiles.ts';
+import {
+  isMatch,
+  occurrences,
+  readWildcards,
+  withoutCase,
+} from '../../../src/core/checks/house/wildcards.ts';
 import { titleOf } from '../../../src/core/checks/letterTitle.ts';
 import { isBroken } from '../../../src/core/checks/links.ts';
 import { linkTargets } from '../../../src/core/checks/linkTargets.ts';
@@ -241,6 +250,16 @@ const bodyOf = (html: string) =>
   asLetterNode(parse(html, { treeAdapter: withTreeLimits(defaultTreeAdapter, html) }));
 const whole = (source: string) => ({ source, start: 0, end: source.length });
 
+/** House rules of each kind. */
+const { rules: houseRules } = readHouseRules([
+  ...['text', 'html', 'link', 'picture', 'font'].flatMap((kind) => [
+    { kind, mustNotHave: ['a', 'a*a*b', '*<*'], message: 'a' },
+    { kind, mustHave: 'no such passage', message: 'a' },
+  ]),
+  { kind: 'color', mustNotHave: '#fff', message: 'a' },
+]);
+const patternsOf = (written: string) => [readWildcards(written, true)].filter((one) => one !== undefined);
+
 /** The readers of untrusted texts in `src/core`, by file and name. */
 export const coreReaders: Readonly<Record<string, Reader>> = {
   'text/decodedText.ts percentDecoded': percentDecoded,
@@ -269,6 +288,20 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
         filledIn: readSyntaxes(['{{…}}', '{…}']),
       }),
     ),
+  'checks/house/houseFindings.ts houseFindings': (text) =>
+    orTooLarge(() => houseFindings(readLetterTree(text), houseRules, 'warning', 100)),
+  'checks/house/houseRules.ts readHouseRules': (text) =>
+    readHouseRules([{ kind: 'text', mustHave: text, message: text, files: text }, { [text]: 1 }]),
+  'checks/house/houseRules.ts houseRulesFor': (text) =>
+    houseRulesFor([{ kind: 'text', mustHave: 'a', message: 'a', files: '**/a*/**/*a*b' }], text),
+  'checks/house/ruleFiles.ts isInFiles': (text) => isInFiles(text, ['**/a*/**/*a*b', '<*<', 'a']),
+  'checks/house/wildcards.ts readWildcards': (text) => readWildcards(text, true),
+  'checks/house/wildcards.ts withoutCase': withoutCase,
+  'checks/house/wildcards.ts isMatch': (text) => patternsOf('a*a*b').map((one) => isMatch(text, one)),
+  'checks/house/wildcards.ts occurrences': (text) =>
+    [...patternsOf('a*a*b'), ...patternsOf('a'), ...patternsOf('<*>')].map((one) => [
+      ...occurrences(text, one, true),
+    ]),
   'letters/colors.ts readColor': readColor,
   'checks/fixes.ts fixesOf': (text) => {
     for (const rule of Object.keys({ ...rules, ...layoutRules })) {
@@ -681,6 +714,8 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'checks/checkSettings.ts': 'readCheckOptions readMakeSmaller',
   'checks/fields.ts': 'missingFields unknownFields',
   'checks/findingTexts.ts': 'findingTexts pageOf',
+  'checks/house/houseTexts.ts': 'houseProblemText',
+  'checks/house/readableText.ts': 'readableText',
   'layouts/includeGraph.ts': 'decodedInclude mastersIn partState reachableIn readIncludeGraph',
   'checks/head.ts': 'preheader',
   'checks/wellFormed.ts': 'withoutCode',

@@ -3,6 +3,7 @@ import type { CheckOptions } from '../../../core/checks/checkLetter.ts';
 import { readCheckOptions } from '../../../core/checks/checkSettings.ts';
 import { type PlaceholderSyntax, readSyntaxes } from '../../../core/templates/placeholderSyntax.ts';
 import { readLayoutPeople } from '../../layouts/index.ts';
+import { fileName } from '../../layouts/layoutDocument.ts';
 import { settings } from '../../names.ts';
 import { writeSetting } from '../../writeSetting.ts';
 
@@ -10,7 +11,13 @@ import { writeSetting } from '../../writeSetting.ts';
 export async function checkOptions(layout: vscode.Uri): Promise<CheckOptions | undefined> {
   const configuration = vscode.workspace.getConfiguration(undefined, layout);
   const { people = [] } = (await readLayoutPeople(layout)) ?? {};
-  return readCheckOptions((name) => configuration.get(name), people);
+  return readCheckOptions((name) => configuration.get(name), people, pathInFolder(layout));
+}
+
+/** Returns the path of a layout from its workspace folder; its name if it is in none. */
+function pathInFolder(layout: vscode.Uri): string {
+  const folder = vscode.workspace.getWorkspaceFolder(layout);
+  return folder ? layout.path.slice(folder.uri.path.length).replace(/^\//, '') : fileName(layout);
 }
 
 /** Returns the placeholder syntaxes of the user’s account, as the settings give them. */
@@ -26,6 +33,7 @@ export function affectsChecks(event: vscode.ConfigurationChangeEvent): boolean {
     settings.checksClients,
     settings.checksRules,
     settings.checksPlaceholders,
+    settings.checksHouse,
   ].some((setting) => event.affectsConfiguration(setting));
 }
 
