@@ -592,7 +592,7 @@ const clientSupportText = ({ l10n, formats }: Wording): RuleText => ({
 const houseRuleText = ({ l10n }: Wording): RuleText => ({
   what: (message = '') => message,
   why: (_message, must, ...patterns) => {
-    const shown = shortText(patterns.map((pattern) => `“${pattern}”`).join(', '), 200);
+    const shown = shortText(patterns.map((pattern) => l10n.t('“{0}”', pattern)).join(', '), 200);
     const setting = checkSettingNames.house;
     if (must === 'notHave') return l10n.t('By a rule in {0}, letters must not have {1}.', setting, shown);
     return patterns.length > 1

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import * as vscode from 'vscode';
+import { HouseRuleWarnings } from '../../src/extension/checks/problems/houseRuleWarnings.ts';
+import { settings } from '../../src/extension/names.ts';
+import { type Answers, answerMessages } from '../host/support/answerMessages.ts';
+
+const rule = { kind: 'text', mustHave: 'Acme', message: 'Name our company.' };
+const write = (rules: unknown) => vscode.workspace.getConfiguration().update(settings.checksHouse, rules);
+
+describe('a house rule with a mistake', () => {
+  let answers: Answers;
+  let warnings: HouseRuleWarnings | undefined;
+
+  beforeEach(() => {
+    answers = answerMessages({});
+  });
+  afterEach(async () => {
+    warnings?.dispose();
+    answers.dispose();
+    await write(undefined);
+  });
+
+  it('is named once, until it is another mistake', async () => {
+    await write([rule]);
+    warnings = new HouseRuleWarnings();
+    await write([{ ...rule, colour: 'red' }]);
+    await write([rule]);
+    await write([{ ...rule, colour: 'red' }]);
+    await write([rule, { kind: 'color', mustHave: '[#f](command:x)', message: 'Red.' }]);
+    assert.deepEqual(answers.shown, [
+      'Setting mailroom.checks.house, rule 1: There is no field “colour”. Correct its name, or remove it.',
+      'Setting mailroom.checks.house, rule 2: “[#f]\u2060(command:x)” is not a color. Write it like #d32f2f, rgb(211, 47, 47) or red.',
+    ]);
+    assert.deepEqual(answers.buttons, [['Open Settings'], ['Open Settings']]);
+  });
+});
