@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { Compiler } from '../../../src/compiler/client.ts';
+import type { CheckOptions } from '../../../src/core/checks/checkLetter.ts';
+import { readHouseRules } from '../../../src/core/checks/house/houseRules.ts';
 import type { LayoutKind } from '../../../src/core/layouts/layout.ts';
 import { InspectorClient } from '../../../src/inspector/client.ts';
 import type { InspectedLayout } from '../../../src/protocol/inspector.ts';
@@ -44,8 +46,8 @@ describe('The check before sending', () => {
     return (await compileWith(compiler, source, includes)).html ?? assert.fail('it cannot be compiled');
   }
 
-  const checked = (layout: InspectedLayout, html: string, footer = '') =>
-    ask(inspector, layout, { ask: 'checkBeforeSending', html, footer, options: {} });
+  const checked = (layout: InspectedLayout, html: string, footer = '', options: CheckOptions = {}) =>
+    ask(inspector, layout, { ask: 'checkBeforeSending', html, footer, options });
 
   /** Returns the findings of a rule: `letter` or `footer`, the line number from 1, and the marked text. */
   async function found(rule: string, source: string, footer: string, kind: LayoutKind = 'html') {
@@ -61,6 +63,24 @@ describe('The check before sending', () => {
         ),
     );
   }
+
+  it('looks for what house rules want in the footer, too', async () => {
+    const { rules: house } = readHouseRules([
+      { kind: 'text', mustHave: 'Acme Ltd', message: 'Name our company.' },
+      { kind: 'text', mustNotHave: 'free', message: 'Say what it costs.' },
+    ]);
+    const source = mjml('<mj-text>All is free</mj-text>');
+    const layout = layoutOf(source, 'mjml');
+    const html = await compiled(layout);
+    const sentences = async (footer: string) => {
+      const findings = await checked(layout, html, footer, { house });
+      assert.ok(findings !== 'changed');
+      const ofHouse = findings.letter.filter(({ finding }) => finding.rule === 'house-rule');
+      return ofHouse.map(({ finding, range }) => `${finding.values[0]} ${textIn(source, range)}`);
+    };
+    assert.deepEqual(await sentences('<p>Acme <b>Ltd</b></p>'), ['Say what it costs. free']);
+    assert.deepEqual(await sentences(''), ['Name our company. <mjml lang="en">', 'Say what it costs. free']);
+  });
 
   it('reports findings in the letter and in its footer, each in its own text', async () => {
     const footer = '<p>\n<a href="leave.html">Leave the list</a></p>';

@@ -1,12 +1,23 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import * as vscode from 'vscode';
+import { graveFindings, type Preflight } from '../../src/extension/checks/preflight.ts';
 import { HouseRuleWarnings } from '../../src/extension/checks/problems/houseRuleWarnings.ts';
 import { settings } from '../../src/extension/names.ts';
 import { type Answers, answerMessages } from '../host/support/answerMessages.ts';
 
 const rule = { kind: 'text', mustHave: 'Acme', message: 'Name our company.' };
 const write = (rules: unknown) => vscode.workspace.getConfiguration().update(settings.checksHouse, rules);
+
+describe('a house rule', () => {
+  it('has to be confirmed before sending if it is an error', () => {
+    const findings = (['error', 'warning'] as const).map((severity) => ({
+      part: 'letter' as const,
+      finding: { rule: 'house-rule', severity, start: 0, end: 0, values: [rule.message] },
+    }));
+    assert.deepEqual(graveFindings({ findings } as Partial<Preflight> as Preflight), findings.slice(0, 1));
+  });
+});
 
 describe('a house rule with a mistake', () => {
   let answers: Answers;
