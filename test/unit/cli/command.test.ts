@@ -78,7 +78,7 @@ describe('the installed command line', () => {
     cpSync(examples, folder, { recursive: true });
     const { status, stdout, stderr } = run(['check']);
     assert.deepEqual([status, stderr], [0, '']);
-    assert.match(stdout, /3 layouts checked: .*\n$/);
+    assert.match(stdout, /4 layouts checked: .*\n$/);
   });
 
   test('reports what is wrong with its place, and exits with 1', () => {
