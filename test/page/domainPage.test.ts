@@ -267,6 +267,9 @@ describe('The page of a domain', () => {
     });
     assert.match((await page.locator('.verdict').getAttribute('class')) ?? '', /is-fine/);
     assert.match(await lineOf('DMARC'), /^DMARC\s+works, can be stricter\s+DMARC only monitors/);
+    const pills = page.locator('.record .pill');
+    const heights = await pills.evaluateAll((shown) => shown.map((each) => each.clientHeight));
+    assert.equal(new Set(heights).size, 1, 'one pill is higher than the other');
     assert.deepEqual(await page.locator('header button').allInnerTexts(), ['Check Again']);
     assert.deepEqual(await page.locator('.next button').allInnerTexts(), ['Send Test…', 'Copy All Records…']);
   });

@@ -336,6 +336,26 @@ describe('The preview’s page', () => {
     await row.getByText('No subject yet').waitFor();
   });
 
+  it('shows the row of another person at once', async () => {
+    await loadPreviewPage(page);
+    const people = { file: 'letter.people.json', labels: ['Anna', 'Boris'] };
+    const row = page.getByRole('group', { name: 'In the inbox' });
+    for (const [shown, name] of people.labels.entries()) {
+      await tellPreview(page, {
+        type: 'show',
+        state: { ...previewState, people: { ...people, shown } },
+        letter: {
+          revision: shown + 1,
+          ...(shown > 0 && { since: shown }),
+          splices: [{ at: 0, removed: shown, added: [`<title>For ${name}</title><p>Hello</p>`] }],
+        },
+      });
+      // Both are drawn in one step.
+      await page.getByRole('button', { name }).waitFor();
+      assert.match(await row.innerText(), new RegExp(`^For ${name}`));
+    }
+  });
+
   it('shows the sender of the last campaign with the layout, and its subject until the title changes', async () => {
     await loadPreviewPage(page);
     const lastCampaign = {

@@ -55,7 +55,7 @@ function head(record: RecordView, place?: PlaceInLine): TemplateResult {
   const { title, state, stateWords, optional, mistake, cause, mayStay } = record;
   return html`<div class="head">
     <h3 id=${idOf(record)}>${title}</h3>
-    <strong class="pill ${mayStay ? 'note' : state}">${stateWords}</strong>
+    <strong class="pill ${mayStay ? 'lenient' : state}">${stateWords}</strong>
     ${optional ? html`<span class="quiet">${l10n.t('optional')}</span>` : nothing}
     ${place && place.of > 1 ? html`<span class="quiet">${l10n.t('{0} of {1}', place.at, place.of)}</span>` : nothing}
     ${needsTheUser(record) || mayStay ? html`<span class="reason">${mistake?.cause ?? cause}</span>` : nothing}

@@ -4,10 +4,11 @@ import { type InboxTexts, inboxPartOf, inboxTextsOf } from '../frame/letterAsTex
 /** The time without a change until a changed letter is read again, in milliseconds. */
 const restMs = 300;
 
-/** Reads what an inbox shows of the letter: at once when there is another letter, and after that when nobody types. */
+/** Reads what an inbox shows of the letter: at once when there is another letter or reader, and after that when nobody types. */
 export class InboxReader {
   readonly #changed: () => void;
   #beginning: string | undefined;
+  #reader: string | undefined;
   #texts: InboxTexts | undefined;
   #waiting: ReturnType<typeof setTimeout> | undefined;
 
@@ -21,9 +22,12 @@ export class InboxReader {
     return this.#texts;
   }
 
-  read(pieces: LetterPieces): void {
+  /** `reader` names the person and the language that the letter is for. */
+  read(pieces: LetterPieces, reader: string): void {
     clearTimeout(this.#waiting);
-    if (this.#texts === undefined) this.#readNow(pieces);
+    const isForAnother = reader !== this.#reader;
+    this.#reader = reader;
+    if (this.#texts === undefined || isForAnother) this.#readNow(pieces);
     else
       this.#waiting = setTimeout(() => {
         if (this.#readNow(pieces)) this.#changed();

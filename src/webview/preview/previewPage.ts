@@ -125,7 +125,8 @@ export class PreviewPage {
     this.#layout = state.layout;
     this.#shown = state;
     // Inboxes show the letter as it is sent, not what one program keeps of it.
-    if (this.#letter && state.programs?.shown === undefined) this.#inbox.read(this.#letter.pieces);
+    if (this.#letter && state.programs?.shown === undefined)
+      this.#inbox.read(this.#letter.pieces, JSON.stringify([state.people?.shown, state.languages?.shown]));
     const { layout, localPictures: version, pictureAddresses: addresses = [] } = state;
     this.#pictures.place = version === undefined ? undefined : { layout, version, addresses };
     const letter = this.#sizes.reduce((sum, size) => sum + size, 0);

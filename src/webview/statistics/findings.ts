@@ -43,12 +43,21 @@ function findingsOf(state: StatisticsState, counters: Counters): Findings {
   return {
     robots: robotsIn(curve),
     mostOpened: mostPeopleOpened(curve),
-    ...usual(rates(counters).click, usualClicks),
+    ...usual(rates(counters).click, usualClicks, isSettled(state)),
   };
 }
 
-function usual(clicks: Rate, usualClicks: Rate | undefined): Pick<Findings, 'usual'> {
+/** How long readers still click a letter so much that fewer clicks than usual say nothing, in milliseconds. */
+const settlingMs = 24 * 60 * 60 * 1000;
+
+function isSettled({ last, startAt, createdAt }: StatisticsState): boolean {
+  const began = startAt ?? createdAt;
+  return last === undefined || began === undefined || last.at - began >= settlingMs;
+}
+
+function usual(clicks: Rate, usualClicks: Rate | undefined, settled: boolean): Pick<Findings, 'usual'> {
   const usualShare = usualClicks && share(usualClicks);
   if (!usualClicks || usualShare === undefined) return {};
-  return { usual: { verdict: compareRates(clicks, usualClicks), share: usualShare } };
+  const verdict = compareRates(clicks, usualClicks);
+  return verdict.kind === 'lower' && !settled ? {} : { usual: { verdict, share: usualShare } };
 }

@@ -66,6 +66,14 @@ export const statisticsStates = {
   ]),
   /** Only people click, more than usual. */
   people: stateOf([delivered, ...read], { usualClicks: { part: 220, whole: 11_000 } }),
+  /** Fewer clicks than usual, but only an hour after the start. */
+  early: stateOf([[60 * minute, { opened: 60, clicked: 20, clicksTotal: 20 }]], {
+    usualClicks: { part: 1100, whole: 11_000 },
+  }),
+  /** As many two days after the start. */
+  few: stateOf([[48 * 60 * minute, { opened: 60, clicked: 20, clicksTotal: 20 }]], {
+    usualClicks: { part: 1100, whole: 11_000 },
+  }),
   /** Read once, a day after the start. */
   late: stateOf([[86_400_000, { opened: 120, clicked: 130, clicksTotal: 900, unsubs: 2, spam: 4 }]]),
   /** Nobody did anything, and the counters exceed the recipients. */

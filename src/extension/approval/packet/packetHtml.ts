@@ -146,6 +146,7 @@ function answerView(reader: string, { subject, codes }: PacketData): string {
 <p class="name" hidden><label>${escaped(l10n.t('Your name'))} <input value="${escaped(reader)}" autocomplete="name"></label></p>
 <p class="choices">${choice('approved', l10n.t('Approve'))} ${choice('changes', l10n.t('Ask for Changes'))}</p>
 <p class="said" role="status"></p>
+<p class="quiet">${escaped(l10n.t('Approving sends nothing: the campaign starts only when the sender starts it.'))}</p>
 <p class="quiet">${escaped(l10n.t('Either button opens a mail with your answer. Send it to finish. If no mail program opens, copy the answer:'))}</p>
 <textarea readonly rows="6" aria-label="${escaped(l10n.t('The answer to send back'))}" placeholder="${escaped(l10n.t('Your answer appears here when you have pressed one of the buttons.'))}">${escaped(answer('approved'))}\n${escaped(answer('changes'))}</textarea>
 <p><button type="button" class="copy" hidden>${escaped(l10n.t('Copy'))}</button> <span class="copied" role="status"></span></p>
