@@ -1,30 +1,26 @@
+import { elementsNamed } from '../core/checks/look.ts';
 import { addressOf, type ClientSet } from '../core/checks/support/canIEmail.ts';
 import type { Cut } from '../core/checks/support/cuts.ts';
 import { facts } from '../core/checks/support/facts.ts';
 import type { Removal } from '../core/checks/support/removal.ts';
-import { type SupportTable, supportTable } from '../core/checks/support/table.ts';
+import { otherAccount, picturesOff } from '../core/checks/support/specialViews.ts';
+import { supportTable } from '../core/checks/support/table.ts';
 import { writtenByMjml } from '../core/checks/support/unreported.ts';
-import {
-  cutsFor,
-  groupsOf,
-  type LetterOfPrograms,
-  letterOfPrograms,
-  replacedFor,
-  viewOf,
-} from '../core/checks/support/views.ts';
+import { cutsFor, groupsOf, letterOfPrograms } from '../core/checks/support/views.ts';
 import { placeFooter } from '../core/letters/placeFooter.ts';
 import type { PlaceholderSyntax } from '../core/templates/placeholderSyntax.ts';
-import { ResolvedText } from '../core/translations/resolvedText.ts';
 import type {
   FooterTexts,
   ProgramGroup,
   ProgramLetters,
   ProgramLoss,
+  SeenBy,
   SourcePlace,
 } from '../protocol/inspector.ts';
 import { canIEmail } from './canIEmail.ts';
 import type { LetterSource } from './letterSource.ts';
 import { readLetterTree } from './letterTree/readLetterTree.ts';
+import { viewOf } from './seenLetter.ts';
 import { sourcePlaceOf } from './textLines.ts';
 
 interface ProgramsAsked {
@@ -45,42 +41,34 @@ const mostPlaces = 20;
 /** Divides programs into groups that show the same letter, and returns the letter that one of them shows. */
 export function programLetters(source: LetterSource, asked: ProgramsAsked): ProgramLetters {
   const table = supportTable(canIEmail);
-  const letter = letterOfPrograms(readLetterTree(source.html, asked.filledIn), table);
+  const tree = readLetterTree(source.html, asked.filledIn);
+  const letter = letterOfPrograms(tree, table);
   const clients = [...new Set(asked.clients)].filter((id) => Object.hasOwn(canIEmail.clients, id));
   const one = (id: string) => table.clients([id]);
-  const groups = groupsOf(letter, table.clients(clients)).map((set): ProgramGroup => {
-    const programs = clients
-      .filter((id) => one(id) & set)
-      .map((id) => ({ id, name: canIEmail.clients[id] ?? id }));
-    const isShown = programs.some(({ id }) => id === asked.shown);
+  const groupOf = (ids: readonly string[], set: ClientSet): ProgramGroup => {
+    const programs = ids.map((id) => ({ id, name: canIEmail.clients[id] ?? id }));
+    const isShown = asked.shown !== undefined && ids.includes(asked.shown);
     return { programs, ...lossesOf(cutsFor(letter, set & -set), source, isShown) };
-  });
+  };
+  const inSet = (set: ClientSet) => clients.filter((id) => one(id) & set);
+  const groups = groupsOf(letter, table.clients(clients)).map((set) => groupOf(inSet(set), set));
   groups.sort((a, b) => clients.indexOf(a.programs[0]?.id ?? '') - clients.indexOf(b.programs[0]?.id ?? ''));
-  const shown = asked.shown !== undefined && clients.includes(asked.shown) ? one(asked.shown) : undefined;
-  if (!shown) return { groups };
-  return { groups, view: viewIn(letter, asked, shown, table), footers: footersIn(asked, shown, table) };
-}
-
-function viewIn(
-  letter: LetterOfPrograms,
-  asked: ProgramsAsked,
-  program: ClientSet,
-  table: SupportTable,
-): string {
-  if (asked.html === letter.source) return viewOf(letter, program);
-  return viewOf(letterOfPrograms(readLetterTree(asked.html, asked.filledIn), table), program);
+  const others = [
+    ...(clients.includes(otherAccount) ? [] : [groupOf([otherAccount], one(otherAccount))]),
+    { programs: [{ id: picturesOff, name: '' }], removals: elementsNamed(tree, 'img').length, losses: [] },
+  ];
+  const program = [...clients, otherAccount, picturesOff].find((id) => id === asked.shown);
+  if (program === undefined) return { groups, others };
+  const { html, filledIn } = asked;
+  const seenBy = { program, filledIn };
+  return { groups, others, view: viewOf(html, seenBy).text, footers: footersIn(asked, seenBy) };
 }
 
 /** Returns what a program keeps of the footers where the service puts them: after the letter, whose length and styles count as well. */
-function footersIn(
-  { html, footers, filledIn }: ProgramsAsked,
-  program: ClientSet,
-  table: SupportTable,
-): FooterTexts {
+function footersIn({ html, footers }: ProgramsAsked, seenBy: SeenBy): FooterTexts {
   const seen = Object.entries(footers).map(([kind, footer]) => {
     const placed = placeFooter(html, footer);
-    const letter = letterOfPrograms(readLetterTree(placed.html, filledIn), table);
-    const view = new ResolvedText(placed.html, replacedFor(letter, program));
+    const view = viewOf(placed.html, seenBy);
     return [kind, view.text.slice(view.toResolved(placed.start), view.toResolved(placed.end))];
   });
   return Object.fromEntries(seen);

@@ -1,3 +1,5 @@
+import { withoutPictures } from '../core/checks/support/picturesOff.ts';
+import { picturesOff } from '../core/checks/support/specialViews.ts';
 import { supportTable } from '../core/checks/support/table.ts';
 import { letterOfPrograms, replacedFor } from '../core/checks/support/views.ts';
 import { ResolvedText } from '../core/translations/resolvedText.ts';
@@ -8,6 +10,14 @@ import { type LetterSource, writtenIn } from './letterSource.ts';
 import { readLetterTree } from './letterTree/readLetterTree.ts';
 import type { MarkedTag } from './markedLetter.ts';
 
+/** Returns the HTML that a program keeps of a letter, and whence it comes. Throws `TreeTooLarge`. */
+export function viewOf(html: string, { program, filledIn }: SeenBy): ResolvedText {
+  const tree = readLetterTree(html, filledIn);
+  if (program === picturesOff) return new ResolvedText(html, withoutPictures(tree));
+  const table = supportTable(canIEmail);
+  return new ResolvedText(html, replacedFor(letterOfPrograms(tree, table), table.clients([program])));
+}
+
 /** The letters as the last program showed them: each movement of the cursor asks for one again. */
 const seen = new WeakMap<LetterSource, { readonly by: string; readonly letter: LetterSource }>();
 
@@ -16,10 +26,7 @@ export function seenLetter(letter: LetterSource, { program, filledIn }: SeenBy):
   const by = JSON.stringify([program, filledIn]);
   const known = seen.get(letter);
   if (known?.by === by) return known.letter;
-  const table = supportTable(canIEmail);
-  const tree = readLetterTree(letter.html, filledIn);
-  const replaced = replacedFor(letterOfPrograms(tree, table), table.clients([program]));
-  const found = fromView(letter, new ResolvedText(letter.html, replaced));
+  const found = fromView(letter, viewOf(letter.html, { program, filledIn }));
   seen.set(letter, { by, letter: found });
   return found;
 }

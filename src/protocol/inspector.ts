@@ -106,6 +106,8 @@ export type FooterTexts = Readonly<Partial<Record<FooterKind, string>>>;
 
 export interface ProgramLetters {
   readonly groups: readonly ProgramGroup[];
+  /** What can be shown besides: Gmail's app with an account of another provider, and the letter without pictures. */
+  readonly others: readonly ProgramGroup[];
   /** The letter that the program shows that was asked for, and what it shows of each footer. */
   readonly view?: string;
   readonly footers?: FooterTexts;

@@ -70,6 +70,8 @@ export interface PeopleView {
 /** The mail programs of the user's setting, in groups that show the same letter. */
 export interface ProgramsView {
   readonly groups: readonly ProgramGroup[];
+  /** What can be shown besides these programs. */
+  readonly others?: readonly ProgramGroup[];
   /** True if the letter can't be read for them, for instance because it is too large. */
   readonly isUnread?: true;
   /** The program as which the letter is shown; absent while it is shown whole. */

@@ -138,6 +138,40 @@ describe('The preview as mail programs show a letter', () => {
     ]);
   });
 
+  it('offers Gmail with another account and blocked pictures besides the programs of the setting', async () => {
+    const others = [
+      {
+        programs: [{ id: 'gmail.other-account', name: 'Gmail (App with Another Account)' }],
+        removals: 2,
+        losses: [
+          {
+            cause: 'html-style',
+            title: '<style> element',
+            count: 2,
+            tested: '2023-01-01',
+            page: '',
+            isOfMjml: false,
+            places: [],
+          },
+        ],
+      },
+      { programs: [{ id: 'picturesOff', name: '' }], removals: 2, losses: [] },
+    ];
+    await show({ groups, others });
+    assert.deepEqual((await region().getByRole('button').allInnerTexts()).slice(2), [
+      'Gmail (App with Another Account)\nno style sheets · 2 removals · much like a letter that Gmail forwards',
+      'Pictures Blocked\ndescriptions instead of 2 pictures',
+    ]);
+    await takePosted(page);
+    await region().getByRole('button', { name: 'Pictures Blocked' }).click();
+    assert.deepEqual(await takePosted(page), [{ type: 'showPrograms', shown: true, program: 'picturesOff' }]);
+    await show({ groups, others, shown: 'picturesOff' });
+    await page.locator('.notice', { hasText: 'as in mail programs that block pictures' }).waitFor();
+    await show({ groups, others, shown: 'gmail.other-account' });
+    await page.locator('.notice', { hasText: 'as in Gmail (App with Another Account)' }).waitFor();
+    assert.deepEqual(await axeFindings(page), []);
+  });
+
   it('shows what the program keeps of the footer', async () => {
     const footers = { standard: '<p id="kept">Unsubscribe</p>' };
     await show({ groups, shown: 'outlook.windows', footers });

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { otherAccount, picturesOff } from '../../core/checks/support/specialViews.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import type { ProgramGroup, ProgramLoss } from '../../protocol/inspector.ts';
 import type { PreviewState } from '../../protocol/preview.ts';
@@ -13,16 +14,29 @@ export function programsPanel(
   formats: Formats,
 ): TemplateResult | typeof nothing {
   if (!programs) return nothing;
-  const { groups, shown, isUnread } = programs;
-  const chosen = groups.find((group) => isOf(group, shown));
+  const { groups, others = [], shown, isUnread } = programs;
+  const chosen = [...groups, ...others].find((group) => isOf(group, shown));
   const count = groups.reduce((sum, group) => sum + group.programs.length, 0);
   return html`<section class="programs" aria-label=${l10n.t('Mail programs')}>
     <p class="headline">${isUnread ? l10n.t('This letter can’t be read for mail programs.') : headline(count, groups.length)}</p>
     <ul class="groups" @keydown=${showNext}>
       ${groups.map((group) => html`<li>${groupButton(group, { isChosen: group === chosen, groups }, actions)}</li>`)}
     </ul>
+    ${others.length > 0 ? otherViews(others, { chosen, groups }, actions) : nothing}
     ${chosen ? removals(chosen, actions, formats) : nothing}
   </section>`;
+}
+
+/** Draws what can be shown besides the programs of the setting: a program in a special case, and the letter without pictures. */
+function otherViews(
+  others: readonly ProgramGroup[],
+  { chosen, groups }: { readonly chosen: ProgramGroup | undefined; readonly groups: readonly ProgramGroup[] },
+  actions: PageActions,
+): TemplateResult {
+  return html`<p class="headline others">${l10n.t('Special cases')}</p>
+    <ul class="groups" @keydown=${showNext}>
+      ${others.map((group) => html`<li>${groupButton(group, { isChosen: group === chosen, groups: [...groups, group] }, actions)}</li>`)}
+    </ul>`;
 }
 
 /** The arrow keys, and how far each goes in the list of groups. */
@@ -54,7 +68,9 @@ function headline(programs: number, letters: number): string {
 }
 
 /** Returns the names of a group’s programs. “Gmail” stands for all programs of that name, unless some are in other groups. */
-function namesOf({ programs }: ProgramGroup, groups: readonly ProgramGroup[]): string {
+function namesOf(group: ProgramGroup, groups: readonly ProgramGroup[]): string {
+  const { programs } = group;
+  if (isOf(group, picturesOff)) return l10n.t('Pictures Blocked');
   const shortName = (name: string) => name.split(' (')[0] ?? name;
   const all = groups.flatMap((group) => group.programs);
   const isWhole = (short: string) => {
@@ -72,15 +88,27 @@ function groupButton(
 ): TemplateResult {
   const [first] = group.programs;
   const effects = effectsOf(group);
-  const removed =
-    group.removals === 0
-      ? l10n.t('Keeps the whole letter')
-      : l10n.count('{0} removal|{0} removals', group.removals);
+  const removed = removedText(group);
   return html`<button class="group" aria-pressed=${isChosen} title=${group.programs.map(({ name }) => name).join(', ')}
     @click=${() => actions.showPrograms(isChosen ? undefined : first?.id)}>
     <strong>${namesOf(group, groups)}</strong>
-    <span>${[...effects, removed].join(' · ')}</span>
+    <span>${[...effects, removed, ...alsoIn(group)].join(' · ')}</span>
   </button>`;
+}
+
+/** Gmail drops the style sheets of letters that it forwards, as its app does with another account. */
+const alsoIn = ({ programs }: ProgramGroup): string[] =>
+  programs.length === 1 && programs[0]?.id === otherAccount
+    ? [l10n.t('much like a letter that Gmail forwards')]
+    : [];
+
+function removedText(group: ProgramGroup): string {
+  const { removals } = group;
+  if (isOf(group, picturesOff))
+    return removals === 0
+      ? l10n.t('no pictures in the letter')
+      : l10n.count('description instead of {0} picture|descriptions instead of {0} pictures', removals);
+  return removals === 0 ? l10n.t('Keeps the whole letter') : l10n.count('{0} removal|{0} removals', removals);
 }
 
 /** Draws the removals of a group by their cause, each with the lines to which it leads. */
@@ -130,12 +158,15 @@ function sureness({ programs, losses }: ProgramGroup): string {
 
 /** Returns the sentence about the program as which the letter is shown; none if it is shown whole. */
 export function shownAsProgram({ programs }: PreviewState): string[] {
-  const group = programs?.groups.find((one) => isOf(one, programs.shown));
-  return group && programs
+  const { groups = [], others = [], shown } = programs ?? {};
+  const group = [...groups, ...others].find((one) => isOf(one, shown));
+  if (group && isOf(group, picturesOff))
+    return [l10n.t('Shown roughly as in mail programs that block pictures.')];
+  return group
     ? [
         l10n.t(
           'Shown roughly as in {0}, by published tests. To be sure, send a test.',
-          namesOf(group, programs.groups),
+          namesOf(group, groups.includes(group) ? groups : [...groups, group]),
         ),
       ]
     : [];

@@ -100,6 +100,28 @@ describe('The letters of mail programs', () => {
     assert.deepEqual(footers, { own: '' });
   });
 
+  it('are joined by Gmail’s app with another account, unless it is selected, and by the letter without pictures', async () => {
+    const source = '<style>a{color:red}</style><p>a<img src="a.png" alt="b"></p>';
+    const { others } = await letters(source);
+    assert.deepEqual(
+      others.map(({ programs: [program], removals }) => [program?.id, removals]),
+      [
+        ['gmail.other-account', 1],
+        ['picturesOff', 1],
+      ],
+    );
+    assert.equal(
+      (await letters(source, { shown: 'gmail.other-account' })).view,
+      source.slice(source.indexOf('<p')),
+    );
+    assert.match(
+      (await letters(source, { shown: 'picturesOff' })).view ?? '',
+      /<p>a<span [^>]+>b<\/span><\/p>$/,
+    );
+    const { others: fewer } = await letters(source, { programs: ['gmail.other-account'] });
+    assert.equal(fewer.length, 1);
+  });
+
   it('tell what MJML writes from what the layout has', async () => {
     const { groups } = await letters(
       '<mjml><mj-body><mj-section><mj-column><mj-text><b style="opacity:.5">x</b></mj-text></mj-column></mj-section></mj-body></mjml>',

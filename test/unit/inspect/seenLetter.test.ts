@@ -76,6 +76,11 @@ describe('A letter as a mail program shows it', () => {
     assert.equal(await codeAt(source, 'outlook.windows', path), '<b>');
   });
 
+  it('leads from the box in the place of a blocked picture to the picture', async () => {
+    const source = '<p>a</p>\n<a href="b"><img src="a.png" alt="c"></a>';
+    assert.equal(await codeAt(source, 'picturesOff', [1, 1, 0]), '<img src="a.png" alt="c">');
+  });
+
   it('leads to the code of a letter that is filled in for a person', async () => {
     const source = '{{#each items}}<article><p>{{name}}</p></article>{{/each}}<h1>end</h1>';
     const person = { items: [{ name: 'Tea' }, { name: 'Milk' }] };

@@ -746,6 +746,7 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'checks/support/conditions.ts': 'judge mediaFeatures readConditions',
   'checks/support/cuts.ts': 'cutsOf',
   'checks/support/facts.ts': 'factsIn',
+  'checks/support/picturesOff.ts': 'withoutPictures',
   'checks/support/removals.ts': 'removalsIn',
   'checks/support/table.ts': 'SupportTable supportTable',
   'checks/support/views.ts': 'cutsFor groupsOf replacedFor viewOf',

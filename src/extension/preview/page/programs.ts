@@ -64,8 +64,8 @@ export class ProgramsOfPreview {
   #view(): ProgramsView {
     const shown = this.#pieces && this.#shown;
     if (!this.#letters) return { groups: [], isUnread: true };
-    const { groups, footers } = this.#letters;
-    return { groups, ...(shown !== undefined && { shown, ...(footers && { footers }) }) };
+    const { groups, others, footers } = this.#letters;
+    return { groups, others, ...(shown !== undefined && { shown, ...(footers && { footers }) }) };
   }
 
   async #ask(layout: vscode.Uri, pieces: LetterPieces, footers: Footers): Promise<void> {
@@ -99,7 +99,10 @@ export class ProgramsOfPreview {
   }
 
   #placeOf(cause: string, index: number): SourcePlace | undefined {
-    const group = this.#letters?.groups.find(({ programs }) => programs.some(({ id }) => id === this.#shown));
+    const { groups = [], others = [] } = this.#letters ?? {};
+    const group = [...groups, ...others].find(({ programs }) =>
+      programs.some(({ id }) => id === this.#shown),
+    );
     return group?.losses.find((loss) => loss.cause === cause)?.places[index];
   }
 }

@@ -1,0 +1,5 @@
+/** Gmail's app with an account of another provider, where it keeps no style sheet: a program of the data of Can I email. */
+export const otherAccount = 'gmail.other-account';
+
+/** The letter while its pictures are blocked. It stands beside those of programs, and its id is none of theirs. */
+export const picturesOff = 'picturesOff';
