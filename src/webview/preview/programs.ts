@@ -22,8 +22,9 @@ export function programsPanel(
     <ul class="groups" @keydown=${showNext}>
       ${groups.map((group) => html`<li>${groupButton(group, { isChosen: group === chosen, groups }, actions)}</li>`)}
     </ul>
+    ${chosen && groups.includes(chosen) ? removals(chosen, actions, formats) : nothing}
     ${others.length > 0 ? otherViews(others, { chosen, groups }, actions) : nothing}
-    ${chosen ? removals(chosen, actions, formats) : nothing}
+    ${chosen && others.includes(chosen) ? removals(chosen, actions, formats) : nothing}
   </section>`;
 }
 
