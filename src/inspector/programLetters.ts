@@ -1,7 +1,7 @@
-import { elementsNamed } from '../core/checks/look.ts';
 import { addressOf, type ClientSet } from '../core/checks/support/canIEmail.ts';
 import type { Cut } from '../core/checks/support/cuts.ts';
 import { facts } from '../core/checks/support/facts.ts';
+import { withoutPictures } from '../core/checks/support/picturesOff.ts';
 import type { Removal } from '../core/checks/support/removal.ts';
 import { otherAccount, picturesOff } from '../core/checks/support/specialViews.ts';
 import { supportTable } from '../core/checks/support/table.ts';
@@ -55,7 +55,7 @@ export function programLetters(source: LetterSource, asked: ProgramsAsked): Prog
   groups.sort((a, b) => clients.indexOf(a.programs[0]?.id ?? '') - clients.indexOf(b.programs[0]?.id ?? ''));
   const others = [
     ...(clients.includes(otherAccount) ? [] : [groupOf([otherAccount], one(otherAccount))]),
-    { programs: [{ id: picturesOff, name: '' }], removals: elementsNamed(tree, 'img').length, losses: [] },
+    { programs: [{ id: picturesOff, name: '' }], removals: withoutPictures(tree).length, losses: [] },
   ];
   const program = [...clients, otherAccount, picturesOff].find((id) => id === asked.shown);
   if (program === undefined) return { groups, others };

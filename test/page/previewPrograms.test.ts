@@ -160,7 +160,7 @@ describe('The preview as mail programs show a letter', () => {
     await show({ groups, others });
     assert.deepEqual((await region().getByRole('button').allInnerTexts()).slice(2), [
       'Gmail (App with Another Account)\nno style sheets · 2 removals · much like a letter that Gmail forwards',
-      'Pictures Blocked\ndescriptions instead of 2 pictures',
+      'Pictures Blocked\n2 pictures',
     ]);
     await takePosted(page);
     await region().getByRole('button', { name: 'Pictures Blocked' }).click();

@@ -106,9 +106,7 @@ const alsoIn = ({ programs }: ProgramGroup): string[] =>
 function removedText(group: ProgramGroup): string {
   const { removals } = group;
   if (isOf(group, picturesOff))
-    return removals === 0
-      ? l10n.t('no pictures in the letter')
-      : l10n.count('description instead of {0} picture|descriptions instead of {0} pictures', removals);
+    return removals === 0 ? l10n.t('looks the same') : l10n.count('{0} picture|{0} pictures', removals);
   return removals === 0 ? l10n.t('Keeps the whole letter') : l10n.count('{0} removal|{0} removals', removals);
 }
 

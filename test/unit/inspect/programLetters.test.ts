@@ -101,13 +101,13 @@ describe('The letters of mail programs', () => {
   });
 
   it('are joined by Gmail’s app with another account, unless it is selected, and by the letter without pictures', async () => {
-    const source = '<style>a{color:red}</style><p>a<img src="a.png" alt="b"></p>';
+    const source = '<style>a{background:url(b.png)}</style><p>a<img src="a.png" alt="b"></p>';
     const { others } = await letters(source);
     assert.deepEqual(
       others.map(({ programs: [program], removals }) => [program?.id, removals]),
       [
         ['gmail.other-account', 1],
-        ['picturesOff', 1],
+        ['picturesOff', 2],
       ],
     );
     assert.equal(
