@@ -246,7 +246,7 @@ describe('The page of a review', () => {
     await show(reviews.ready);
     assert.equal(
       await page.locator('.bar form > p').innerText(),
-      '“Work” is marked as a test account, but the service does send its letters.',
+      '“Work” is marked as a test account, but its letters do reach people.',
     );
     for (const kind of ['live', 'sandbox'] as const) {
       await show({ ...reviews.ready, account: { name: 'Work', address: 'https://work.example/v1', kind } });

@@ -47,7 +47,7 @@ export function importLook(state: Import['state']): ImportLook {
     case 'pausing':
       return {
         ...{ ...paused, words: l10n.t('pausing…') },
-        problem: l10n.t('Waiting for the answers to the last requests.'),
+        problem: l10n.t('Pausing: waiting for the answers to the last requests.'),
       };
     case 'unauthorized':
       return {

@@ -27,7 +27,7 @@ export function goOf(
     start !== 'now' && cannotBeStopped(),
     // Only the user has said that it is one: the service knows no test accounts.
     account?.kind === 'test' &&
-      l10n.t('“{0}” is marked as a test account, but the service does send its letters.', account.name),
+      l10n.t('“{0}” is marked as a test account, but its letters do reach people.', account.name),
   ]);
   return {
     label: sendingWords(review, start, minutes, now),
