@@ -46,6 +46,7 @@ describe('a house rule about text', () => {
     assert.deepEqual(mustNotHave('text', 'only * left', '<p>Only</p><p>3 left</p>'), []);
     assert.deepEqual(mustNotHave('text', '5\\*', '<p>5* hotel, 55</p>'), ['5*']);
     assert.deepEqual(mustNotHave('text', 'a.c', '<p>abc</p>'), []);
+    assert.deepEqual(mustNotHave('html', '*\nb*c', '<p>a\nb</p>\n b c'), [' b c']);
   });
 
   it('tells capital letters apart if it says so', () => {
@@ -241,6 +242,12 @@ describe('a mistake in the setting of house rules', () => {
       );
       foundBy(setting, '<html><p style="color:#fff">a free xxx</p></html>');
     }
+  });
+
+  it('is not searched without end in a text that has it in very many words', () => {
+    const text = (words: number) => `<p>${'a'.repeat(words)} a</p>`;
+    assert.deepEqual(mustNotHave('text', 'a', text(10_000)), ['a']);
+    assert.deepEqual(mustNotHave('text', 'a', text(200_000)), []);
   });
 
   it('reports at most a fifth of the findings for one rule', () => {

@@ -143,7 +143,9 @@ function readMessage(written: unknown): string | undefined {
 function readTexts(written: unknown): readonly string[] | undefined {
   const list: readonly unknown[] = Array.isArray(written) ? written : [written];
   if (list.length === 0 || list.length > houseLimits.ofRule) return undefined;
-  const texts = list.filter((text) => typeof text === 'string').map((text) => text.trim());
+  const texts = list
+    .filter((text) => typeof text === 'string')
+    .map((text) => text.replace(disturbing, ' ').trim());
   const isWrong = texts.some((text) => text === '' || text.length > houseLimits.pattern);
   return isWrong || texts.length < list.length ? undefined : texts;
 }
@@ -157,7 +159,7 @@ function readWanted(
   for (const text of texts) {
     const match = kind === 'color' ? readColor(text) : readWildcards(prepared(text, kind), ignoresCase);
     if (!match) return kind === 'color' ? mistake('color', text) : mistake('patterns');
-    wanted.push({ written: text.replace(disturbing, ' ').toWellFormed(), match });
+    wanted.push({ written: text.toWellFormed(), match });
   }
   return wanted;
 }

@@ -67,55 +67,77 @@ function lastPlace(text: string, piece: string, from: number, isAll: boolean): n
 }
 
 /**
+ * The maximum number of places that the search for one pattern passes over, since they are inside of words, or the rest of the line lacks a
+ * piece. A letter of 100 KB has a few thousand.
+ */
+const mostPassedOver = 100_000;
+
+/**
  * Yields the places where a pattern occurs in a text, each within one line. `ofWords`: it doesn’t begin or end inside of a word, unless
- * with an asterisk: “free” is not found in “freedom”.
+ * with an asterisk: “free” is not found in “freedom”. Ends early in a text in which it passes over very many.
  */
 export function* occurrences(text: string, pattern: Wildcards, ofWords: boolean): Generator<Passage> {
-  const searched = pattern.ignoresCase ? withoutCase(text) : text;
-  let from = 0;
-  for (const line of searched.split('\n')) {
-    for (const { start, end } of occurrencesIn(line, pattern, ofWords))
-      yield { start: from + start, end: from + end };
-    from += line.length + 1;
-  }
+  const search = new Search(pattern.ignoresCase ? withoutCase(text) : text, pattern, ofWords);
+  for (let found = search.next(0); found; found = search.next(found.end)) yield found;
 }
 
-function* occurrencesIn(line: string, pattern: Wildcards, ofWords: boolean): Generator<Passage> {
-  let found = firstIn(line, pattern, ofWords, 0);
-  while (found) {
-    yield found;
-    found = firstIn(line, pattern, ofWords, found.end);
-  }
-}
+class Search {
+  readonly #text: string;
+  readonly #pattern: Wildcards;
+  readonly #ofWords: boolean;
+  #leftToPass = mostPassedOver;
+  /** The end of the line of the last place that was looked at, and the text up to there. */
+  #lineEnd = -1;
+  #upToLineEnd = '';
 
-function firstIn(line: string, pattern: Wildcards, ofWords: boolean, from: number): Passage | undefined {
-  const { pieces, opensFreely, endsFreely } = pattern;
-  let [start, end] = [from, from];
-  for (const [index, piece] of pieces.entries()) {
-    const at = placeOf(line, piece, end, {
-      atStart: ofWords && !opensFreely && index === 0,
-      atEnd: ofWords && !endsFreely && index === pieces.length - 1,
-    });
-    // A piece that is missing after this place is missing after later ones, too: nothing is searched twice.
-    if (at === -1) return undefined;
-    if (index === 0) start = at;
-    end = at + piece.length;
+  constructor(text: string, pattern: Wildcards, ofWords: boolean) {
+    this.#text = text;
+    this.#pattern = pattern;
+    this.#ofWords = ofWords;
   }
-  return { start, end };
-}
 
-/** Which ends of a piece must not be inside of a word. */
-interface Borders {
-  readonly atStart: boolean;
-  readonly atEnd: boolean;
-}
-
-function placeOf(line: string, piece: string, from: number, { atStart, atEnd }: Borders): number {
-  for (let at = line.indexOf(piece, from); at !== -1; at = line.indexOf(piece, at + 1)) {
-    const isFree = !(atStart && isInWord(line, at)) && !(atEnd && isInWord(line, at + piece.length));
-    if (isFree) return at;
+  /** Returns the first place at or after an offset. */
+  next(from: number): Passage | undefined {
+    let start = this.#placeOf(0, this.#text, from);
+    while (start !== -1) {
+      const end = this.#endFrom(start);
+      if (end !== undefined) return { start, end };
+      // A piece that is missing after this place is missing after later ones of the line, too: nothing is searched twice.
+      start = this.#leftToPass-- > 0 ? this.#placeOf(0, this.#text, Math.max(this.#lineEnd, start + 1)) : -1;
+    }
+    return undefined;
   }
-  return -1;
+
+  /** Returns where a place ends that starts here; `undefined` if the line lacks a piece. */
+  #endFrom(start: number): number | undefined {
+    const { pieces } = this.#pattern;
+    if (start >= this.#lineEnd) {
+      const lineEnd = this.#text.indexOf('\n', start);
+      this.#lineEnd = lineEnd === -1 ? this.#text.length : lineEnd;
+      this.#upToLineEnd = this.#text.slice(0, this.#lineEnd);
+    }
+    let end = start + (pieces[0] ?? '').length;
+    for (let index = 1; index < pieces.length; index++) {
+      const at = this.#placeOf(index, this.#upToLineEnd, end);
+      if (at === -1) return undefined;
+      end = at + (pieces[index] ?? '').length;
+    }
+    return end;
+  }
+
+  /** Returns the first offset of a piece that doesn’t break a word; -1 if there is none. */
+  #placeOf(index: number, text: string, from: number): number {
+    const { pieces, opensFreely, endsFreely } = this.#pattern;
+    const piece = pieces[index] ?? '';
+    const atStart = this.#ofWords && !opensFreely && index === 0;
+    const atEnd = this.#ofWords && !endsFreely && index === pieces.length - 1;
+    for (let at = text.indexOf(piece, from); at !== -1; at = text.indexOf(piece, at + 1)) {
+      const isFree = !(atStart && isInWord(text, at)) && !(atEnd && isInWord(text, at + piece.length));
+      if (isFree) return at;
+      if (this.#leftToPass-- <= 0) return -1;
+    }
+    return -1;
+  }
 }
 
 /** Matches what words are written with in languages that put spaces between them. Chinese, Japanese and Thai have no spaces. */
