@@ -6,6 +6,21 @@ import { test } from 'node:test';
 import { eventually } from '../support/eventually.ts';
 import { Workbench } from './support/workbench.ts';
 
+/**
+ * Answers where to create the example. VS Code's dialog replaces what is typed before it has read its first folder, and ignores its button
+ * while it reads.
+ */
+async function createIn({ quickInput }: Workbench, parent: string): Promise<void> {
+  await quickInput.waitForTitle('Choose where to create the folder “mailroom-example”');
+  await eventually(async () => assert.notEqual(await quickInput.input.inputValue(), ''));
+  const button = quickInput.widget.getByRole('button', { name: 'Create the Example Here' });
+  await eventually(async () => {
+    await quickInput.input.fill(`${parent}/`, { timeout: 1000 }).catch(() => {});
+    await button.click({ timeout: 1000 }).catch(() => {});
+    assert.equal(await button.isVisible(), false);
+  });
+}
+
 /** The way of somebody who has only the installed extension: a window without a folder, the walkthrough, and the example that it makes. */
 test('a newcomer without a folder reads a test letter of the example, and the walkthrough ticks off what was done', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'mr-example-'));
@@ -21,12 +36,7 @@ test('a newcomer without a folder reads a test letter of the example, and the wa
   await vscode.mailroomIcon.waitFor();
   await vscode.run('Mailroom: Show First Steps');
   await steps.getByRole('button', { name: 'Open the Example' }).click();
-  await quickInput.waitForTitle('Choose where to create the folder “mailroom-example”');
-  await quickInput.type(`${parent}/`);
-  await Promise.all([
-    page.waitForEvent('load'),
-    quickInput.widget.getByRole('button', { name: 'Create the Example Here' }).click(),
-  ]);
+  await Promise.all([page.waitForEvent('load'), createIn(vscode, parent)]);
 
   // VS Code shows the walkthrough again in the window with the folder.
   await steps.first().waitFor();
@@ -63,11 +73,9 @@ test('an example that exists stays as it is when a second one is created beside 
   const parent = await mkdtemp(join(tmpdir(), 'mr-example-'));
   await mkdir(join(parent, 'mailroom-example'));
   await using vscode = await Workbench.open();
-  const { page, quickInput, dialog } = vscode;
+  const { page, dialog } = vscode;
   await vscode.run('Mailroom: Open the Example…');
-  await quickInput.waitForTitle('Choose where to create the folder “mailroom-example”');
-  await quickInput.type(`${parent}/`);
-  await quickInput.widget.getByRole('button', { name: 'Create the Example Here' }).click();
+  await createIn(vscode, parent);
   await dialog.getByText('“mailroom-example” already exists in this folder.').waitFor();
   await vscode.screenshot('build/ui/example-exists.png');
   await vscode.answer('Create “mailroom-example-2”');
