@@ -122,12 +122,15 @@ describe('Check Everything', () => {
     ]);
   });
 
-  it('makes a report without keys, addresses of people, and the service’s address', async () => {
+  it('makes a report without keys, the account’s name, and the service’s address', async () => {
     window = await openTestWindow();
-    await window.use({ ...account('http://127.0.0.1:9'), name: 'vera@shop.example' }, 'secret-key');
-    const text = report(await look());
+    await window.use({ ...account('http://127.0.0.1:9'), name: 'Vera’s Shop' }, 'secret-key');
+    await window.keys.remove({ ...account('http://127.0.0.1:9'), name: 'Vera’s Shop' });
+    const findings = await look();
+    assert.match(findings[0]?.seen ?? '', /Vera’s Shop/);
+    const text = report(findings, window.active.account);
     assert.match(text, /^- \[ \] Account: /);
-    assert.doesNotMatch(text, /secret-key|vera@|127\.0\.0\.1/);
+    assert.doesNotMatch(text, /secret-key|Vera|127\.0\.0\.1/);
   });
 });
 

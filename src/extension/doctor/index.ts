@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Account } from '../accounts/account.ts';
 import type { Accounts } from '../accounts/openAccounts.ts';
 import { Directory } from '../files/directory.ts';
 import { type Choice, createPicker } from '../kit/inputs.ts';
@@ -52,7 +53,7 @@ export async function checkEverything(parts: DoctorParts): Promise<void> {
   );
   const chosen = await show(findings);
   if (chosen === 'copy') {
-    await vscode.env.clipboard.writeText(report(findings));
+    await vscode.env.clipboard.writeText(report(findings, parts.active.account));
     showInStatusBar(l10n.t('The report is in the clipboard.'));
   } else if (chosen?.step) {
     await vscode.commands.executeCommand(chosen.step.command, ...(chosen.step.arguments ?? []));
@@ -98,11 +99,14 @@ function verdict(findings: readonly Finding[]): Words {
   return wrong === 0 ? l10n.t('All is well') : l10n.count('{0} thing needs you|{0} things need you', wrong);
 }
 
-/** Returns the findings as text for an issue, without secrets and mail addresses. */
-export function report(findings: readonly Finding[]): string {
+/** Returns the findings as text for an issue, without secrets, mail addresses and the account’s name and address. */
+export function report(
+  findings: readonly Finding[],
+  account: Pick<Account, 'name' | 'address'> | undefined,
+): string {
   const marks = { good: '[x]', attention: '[!]', bad: '[ ]' } as const;
   const lines = findings.map(
     ({ state, subject, seen, advice }) => `- ${marks[state]} ${subject}: ${joined(' ', [seen, advice])}`,
   );
-  return redact(`${lines.join('\n')}\n`);
+  return redact(`${lines.join('\n')}\n`, account ? [account.name, account.address] : []);
 }

@@ -7,7 +7,7 @@ export interface Finding {
   readonly state: 'good' | 'attention' | 'bad';
   /** What was looked at: “Account”. */
   readonly subject: Words;
-  /** What was seen, as a sentence that fits into a line. Names no account, address or path: people publish it. */
+  /** What was seen, as a sentence that fits into a line. Names no address and no path: people publish it. */
   readonly seen: Words;
   /** What to do if no command does it. */
   readonly advice?: Words;

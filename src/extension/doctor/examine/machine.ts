@@ -70,7 +70,7 @@ export async function examineSecrets(secrets: vscode.SecretStorage, log: Log): P
   };
 }
 
-/** Looks at the folder that is open: whether it is trusted, on a disk, and can be written. */
+/** Looks at the folder that is open: whether it is trusted, and on a disk. */
 export function examineFolder(): Finding {
   const subject = l10n.t('Folder');
   const [folder] = vscode.workspace.workspaceFolders ?? [];
