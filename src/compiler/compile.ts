@@ -12,7 +12,7 @@ import {
 } from '../protocol/compiler.ts';
 import type { RenderedBlock } from './block.ts';
 import { type Frame, frameOf } from './frame.ts';
-import { createFileReader, type FileReader, type IncludedFiles } from './includedFiles.ts';
+import { createFileReader, type FileReader } from './includedFiles.ts';
 import { includeSpelling, misspelledIncludes } from './includeSpelling.ts';
 import { deniedIncludes, includeHoles, includeOptions } from './includes.ts';
 import type { LayoutParts } from './layoutParts.ts';
@@ -81,9 +81,14 @@ function withoutFrame({ compiled, ...rest }: Compilation, { before }: Frame): Co
   return { ...rest, compiled: { ...compiled, problems } };
 }
 
-const failed = (problems: readonly CompilerProblem[], files: IncludedFiles = new Map()): Compilation => ({
-  compiled: { problems, files: [...files.keys()] },
+const failed = (problems: readonly CompilerProblem[], files: readonly string[] = []): Compilation => ({
+  compiled: { problems, files },
 });
+
+/** Returns the paths that a change may concern: also those of refused files, which may become ones that can be included. */
+const filesOf = ({ files, refused }: Pick<RenderInputs, 'files' | 'refused'>): readonly string[] => [
+  ...new Set([...files.keys(), ...(refused?.keys() ?? [])]),
+];
 
 /** Creates an error that concerns the whole layout, reported at line 1. */
 const wholeLayout = (reason: ProblemReason): CompilerProblem => ({ reason, severity: 'error', line: 1 });
@@ -117,7 +122,7 @@ async function compileWhole(source: string, includes: Includes): Promise<Compila
     const reading = readLayout(source, options ?? {}, scan, reader);
     return await render(reading, includes, scan, { source, files, refused });
   } catch (error) {
-    return failed(shownProblems([thrownProblem(error, scan.includes)], scan), reader.files);
+    return failed(shownProblems([thrownProblem(error, scan.includes)], scan), filesOf(reader));
   }
 }
 
@@ -131,8 +136,10 @@ async function render(
   { letter, options, changed, parts, problems }: LayoutReading,
   includes: Includes,
   scan: Scan,
-  { source, files, refused, old = [] }: RenderInputs,
+  inputs: RenderInputs,
 ): Promise<Compilation> {
+  const { source, files, refused, old = [] } = inputs;
+  const used = filesOf(inputs);
   try {
     const reuse = changed && { blocks: old, ...changed };
     const { pieces, blocks, leftOut } = await renderLetter(letter, options, reuse);
@@ -140,15 +147,15 @@ async function render(
     const found = scan.includes;
     const spelledOf = includeSpelling(includes);
     const holes = includeHoles(letter, { file, found, files, spelledOf, refused });
-    if (holes.length > 0) return failed(shownProblems([...problems, ...holes], scan), files);
-    if (piecesLength(pieces) > limits.letter) return failed([wholeLayout({ code: 'letterTooLarge' })], files);
+    if (holes.length > 0) return failed(shownProblems([...problems, ...holes], scan), used);
+    if (piecesLength(pieces) > limits.letter) return failed([wholeLayout({ code: 'letterTooLarge' })], used);
     const misspelled = misspelledIncludes(file, found, files, spelledOf);
     const faults = [
       ...misspelled,
       ...withoutTemplateCode(problems, pieces),
       ...leftOutProblems(leftOut, { source, letter, files }),
     ];
-    const compiled = { pieces, problems: shownProblems(faults, scan), files: [...files.keys()] };
+    const compiled = { pieces, problems: shownProblems(faults, scan), files: used };
     // Each compilation of the whole layout reports these problems anew.
     const isKept = leftOut.length === 0 && misspelled.length === 0;
     return parts && isKept ? { compiled, kept: { includes, parts, blocks } } : { compiled };
@@ -157,7 +164,7 @@ async function render(
     const invalid = invalidValues(problems);
     const thrown = thrownProblem(error, scan.includes);
     const causes = invalid.length > 0 && thrown.reason.code === 'notCompiled' ? invalid : [thrown];
-    return failed(shownProblems([...unclosed, ...causes], scan), files);
+    return failed(shownProblems([...unclosed, ...causes], scan), used);
   }
 }
 

@@ -134,6 +134,17 @@ describe('a layout that includes files', () => {
     await waitFor('spring.mjml', 'Again');
   });
 
+  it('follows one that is emptied and written again', async () => {
+    await write('header.mjml', section('Old'));
+    await write('spring.mjml', letter(include('header.mjml')));
+    await open('spring.mjml');
+    await waitFor('spring.mjml', 'Old');
+    await write('header.mjml', '');
+    await waitFor('spring.mjml', '3: ');
+    await write('header.mjml', section('Written again'));
+    await waitFor('spring.mjml', 'Written again');
+  });
+
   it('keeps following them while one of them is broken', async () => {
     await write('header.mjml', section('Old'));
     await write('spring.mjml', letter(include('header.mjml')));

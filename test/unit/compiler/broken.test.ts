@@ -363,9 +363,12 @@ describe('An include', needs('symbolic links'), () => {
     for (const [name, [bytes, refusal]] of Object.entries(files)) {
       await writeFile(file(`letters/${name}`), bytes);
       const type = name.split('.').at(-1);
-      assert.deepEqual(problemLines(await include(`${name}" type="${type}`)), [
+      const compiled = await include(`${name}" type="${type}`);
+      assert.deepEqual(problemLines(compiled), [
         `4 error includeRefused ${file(`letters/${name}`)} ${refusal}`,
       ]);
+      // It is among the files whose changes are followed, because it may be mended.
+      assert.deepEqual(compiled.files, [file(`letters/${name}`)]);
     }
     await writeFile(file('letters/marked.mjml'), `\ufeff${part}`);
     assert.match((await include('marked.mjml')).html ?? '', /Привет/);

@@ -5,6 +5,8 @@ import type { CompilerProblem, Includes } from '../../../src/protocol/compiler.t
 export interface Compiled {
   readonly html?: string;
   readonly problems: readonly CompilerProblem[];
+  /** Present if the text includes files. */
+  readonly files?: readonly string[];
 }
 
 /** Compiles one text with the packaged worker. */
@@ -15,8 +17,8 @@ export async function compileWith(
 ): Promise<Compiled> {
   const outcome = await compiler.compile({ document: 'test', source, includes });
   if (outcome.kind !== 'compiled') throw new Error(`The outcome is ${outcome.kind}`);
-  const { pieces, problems } = outcome.compiled;
-  return { problems, ...(pieces && { html: pieces.join('') }) };
+  const { pieces, problems, files = [] } = outcome.compiled;
+  return { problems, ...(files.length > 0 && { files }), ...(pieces && { html: pieces.join('') }) };
 }
 
 /** Returns each problem as one line, such as `2:5 error unclosed mj-text`. */
