@@ -1,14 +1,8 @@
 import { CannotRun } from './cannotRun.ts';
+import type { CommandEntry } from './commandEntry.ts';
+import { commands } from './commands.ts';
 import { type ExitCode, exitCodes, type Program } from './program.ts';
 import { printable } from './terminal.ts';
-
-type Command = (program: Program, written: readonly string[]) => Promise<ExitCode>;
-
-/** The commands. Each is loaded when it is asked for, so that `--help` is there at once. */
-const commands: Readonly<Record<string, () => Promise<Command>>> = {
-  check: async () => (await import('./check/command.ts')).check,
-  render: async () => (await import('./render/command.ts')).render,
-};
 
 /** Runs the program with its arguments. `bundles` is the directory of the bundles. Never rejects: an error is one line that says what to do. */
 export async function run(written: readonly string[], bundles: string): Promise<ExitCode> {
@@ -19,15 +13,15 @@ export async function run(written: readonly string[], bundles: string): Promise<
     process.exit(exitCodes.fine);
   });
   const [name = '--help', ...others] = written;
-  if (name === '--help' || name === '-h' || others.includes('--help')) return printHelp();
+  const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (name === '--help' || name === '-h' || others.includes('--help')) return printHelp(entry);
   if (name === '--version') return printVersion(bundles);
   const { loadWording } = await import('./language.ts');
   const wording = await loadWording(env, bundles);
   const { cwd, platform, stdin } = { cwd: process.cwd(), platform: process.platform, stdin: process.stdin };
   const program: Program = { ...wording, cwd, platform, stdin, stdout, stderr, env, bundles };
   try {
-    const command = Object.hasOwn(commands, name) ? await commands[name]?.() : undefined;
-    if (command) return await command(program, others);
+    if (entry) return await (await entry.load())(program, others);
     throw new CannotRun(program.l10n.t('There is no command “{0}”. See mailroom --help.', name));
   } catch (error) {
     stderr.write(`${printable(messageOf(program, error))}\n`);
@@ -43,9 +37,9 @@ function messageOf({ l10n }: Program, error: unknown): string {
   );
 }
 
-async function printHelp(): Promise<ExitCode> {
-  const { help } = await import('./help.ts');
-  process.stdout.write(help);
+async function printHelp(entry: CommandEntry | undefined): Promise<ExitCode> {
+  const { help, helpOf } = await import('./help.ts');
+  process.stdout.write(entry ? helpOf(entry) : help());
   return exitCodes.fine;
 }
 

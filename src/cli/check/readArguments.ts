@@ -2,7 +2,8 @@ import type { Severity } from '../../core/checks/finding.ts';
 import { CannotRun } from '../cannotRun.ts';
 import type { Program } from '../program.ts';
 import { readArguments } from '../readArguments.ts';
-import { type FormatName, formatNames, isFormat } from './formats/formats.ts';
+import { type FormatName, isFormat } from './formats/formats.ts';
+import { checkOptions, failLevels, formatNames } from './options.ts';
 
 /** The arguments of `mailroom check`. */
 export interface CheckArguments {
@@ -21,21 +22,9 @@ export interface CheckArguments {
   readonly changedSince: string | undefined;
 }
 
-const failLevels = ['error', 'warning', 'information', 'hint', 'never'] as const;
-
 /** Reads the arguments. Throws `CannotRun` for one that doesn’t exist, or has a wrong value. */
 export function readCheckArguments(program: Program, written: readonly string[]): CheckArguments {
-  const { values, positionals } = readArguments(program, written.map(withCommit), {
-    format: { type: 'string' },
-    output: { type: 'string', multiple: true },
-    'fail-on': { type: 'string' },
-    root: { type: 'string' },
-    'stdin-path': { type: 'string' },
-    language: { type: 'string' },
-    baseline: { type: 'string' },
-    'write-baseline': { type: 'boolean' },
-    changed: { type: 'string' },
-  });
+  const { values, positionals } = readArguments(program, written.map(withCommit), checkOptions);
   if (values['write-baseline'] && values.baseline === undefined)
     throw new CannotRun(program.l10n.t('Name the file with --baseline FILE.'));
   return {

@@ -15,6 +15,7 @@ import { findLayouts } from '../workspace/findLayouts.ts';
 import { openLayout } from '../workspace/layout.ts';
 import { readParts } from '../workspace/parts.ts';
 import { openWorkspace } from '../workspace/workspace.ts';
+import { renderOptions } from './options.ts';
 
 /**
  * Runs `mailroom render`: prints the HTML of a letter as it would be uploaded, with texts and the addresses of pictures filled in. Problems
@@ -22,10 +23,7 @@ import { openWorkspace } from '../workspace/workspace.ts';
  */
 export async function render(program: Program, written: readonly string[]): Promise<ExitCode> {
   const { l10n, stdout, stderr } = program;
-  const { values, positionals } = readArguments(program, written, {
-    root: { type: 'string' },
-    language: { type: 'string' },
-  });
+  const { values, positionals } = readArguments(program, written, renderOptions);
   const workspace = await openWorkspace(program, values.root);
   const files = positionals.length === 1 ? await findLayouts(program, workspace, positionals) : [];
   const [file] = files;

@@ -1,3 +1,4 @@
+import type { formatNames } from '../options.ts';
 import type { Report } from '../report.ts';
 import { githubReport } from './github.ts';
 import { gitlabReport } from './gitlab.ts';
@@ -16,11 +17,9 @@ const writers = {
   gitlab: gitlabReport,
   junit: junitReport,
   markdown: markdownReport,
-} satisfies Record<string, (report: Report, options: TextOptions) => string>;
+} satisfies Record<FormatName, (report: Report, options: TextOptions) => string>;
 
-export type FormatName = keyof typeof writers;
-
-export const formatNames = Object.keys(writers) as readonly FormatName[];
+export type FormatName = (typeof formatNames)[number];
 
 export const isFormat = (name: string): name is FormatName => Object.hasOwn(writers, name);
 
