@@ -1,13 +1,10 @@
 /** Builds the extension and packs it into `build/mailroom.vsix`. Fails if it exceeds a size limit. */
 import { spawnSync } from 'node:child_process';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { runPackageProgram } from './packageProgram.ts';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { packExtension } from './extensionPackage.ts';
 import { startSize } from './startFiles.ts';
 
 const packagePath = 'build/mailroom.vsix';
-/** The page of the installed extension. It has no pictures, which VS Code shows only from the web, and no links to files of the repository. */
-const readmePath = 'docs/extension.md';
-const options = ['--no-dependencies', '--allow-missing-repository', '--no-rewrite-relative-links'];
 /** The maximum sizes in bytes: of the download, and of the code that is loaded at start. */
 const largest = { download: 2_000_000, start: 113_000 };
 
@@ -15,10 +12,8 @@ if (
   spawnSync(process.execPath, ['scripts/build.ts'], { stdio: ['ignore', 'ignore', 'inherit'] }).status !== 0
 )
   process.exit(1);
-await mkdir('build', { recursive: true });
 await removeInstalled();
-const packing = ['package', ...options, '--readme-path', readmePath, '--out', packagePath];
-if (!runPackageProgram('@vscode/vsce', 'vsce', packing, ['ignore', 'ignore', 'inherit'])) process.exit(1);
+if (!(await packExtension(packagePath))) process.exit(1);
 checkSize(packagePath, (await stat(packagePath)).size, largest.download);
 checkSize('What is loaded at start', await startSize(), largest.start);
 

@@ -1,4 +1,4 @@
-import { type StdioOptions, spawnSync } from 'node:child_process';
+import { type SpawnSyncOptions, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -11,12 +11,12 @@ export function runPackageProgram(
   packageName: string,
   program: string,
   args: readonly string[],
-  stdio: StdioOptions = 'inherit',
+  options: Pick<SpawnSyncOptions, 'cwd' | 'stdio'> = {},
 ): boolean {
   const folder = folderOf(packageName);
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const script = join(folder, typeof bin === 'string' ? bin : bin[program]);
-  const { status, error } = spawnSync(process.execPath, [script, ...args], { stdio });
+  const { status, error } = spawnSync(process.execPath, [script, ...args], { stdio: 'inherit', ...options });
   if (error) console.error(`Couldn’t start ${program}: ${error.message}`);
   return status === 0;
 }

@@ -32,6 +32,7 @@ describe('the documents', () => {
     'SECURITY.md',
     'README.md',
     'docs/extension.md',
+    'docs/releasing.md',
   ]) {
     test(`${document} names paths that exist`, () => {
       const missing = pathsIn(document).filter((path) => !exists(path));
@@ -39,11 +40,16 @@ describe('the documents', () => {
     });
   }
 
-  // The installed extension has neither files of the repository nor an address to find them at.
-  test('the page of the installed extension links to no file', () => {
+  // The installed extension has neither files of the repository nor an address to find them at. Only pictures get one, with a release.
+  test('the page of the installed extension links to no file, and its pictures exist', () => {
     const page = readFileSync(resolve(root, 'docs/extension.md'), 'utf8');
     assert.deepEqual(
-      [...page.matchAll(/\]\((?!https:)[^)]*\)/g)].map(([link]) => link),
+      [...page.matchAll(/(?<!!\[.*)\]\((?!https:)[^)]*\)/g)].map(([link]) => link),
+      [],
+    );
+    const pictures = [...page.matchAll(/^!\[.+\]\(\.\.\/(.+)\)$/gm)].map(([, path = '']) => path);
+    assert.deepEqual(
+      pictures.filter((path) => globFiles(path, { cwd: root }).length === 0),
       [],
     );
   });
