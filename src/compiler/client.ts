@@ -1,6 +1,6 @@
 import { applyChange, type LetterRevision } from '../core/letters/letterPieces.ts';
 import { limits } from '../core/limits.ts';
-import type { CompileAnswer, CompiledMjml, CompileRequest, Includes } from '../protocol/compiler.ts';
+import type { CompileAnswer, CompiledMjml, CompileRequest, LayoutContext } from '../protocol/compiler.ts';
 import { editOf } from './edit.ts';
 import { WorkerClient, type WorkerOptions, type WorkerOutcome } from './workerClient.ts';
 
@@ -9,7 +9,7 @@ export interface CompileJob {
   /** Identifies the layout and the requester. */
   readonly document: string;
   readonly source: string;
-  readonly includes: Includes;
+  readonly context: LayoutContext;
 }
 
 export type CompileOutcome =
@@ -44,13 +44,13 @@ export class Compiler {
 
   /** Never rejects. */
   async compile(job: CompileJob): Promise<CompileOutcome> {
-    const { document, source, includes } = job;
+    const { document, source, context } = job;
     let known: KnownDocument = { source: '' };
     const outcome = await this.#client.run(document, () => {
       known = this.#keep(document);
       const edit = editOf(known.source, source);
       known.source = source;
-      return { document, edit, includes, forget: this.#forgotten.splice(0) };
+      return { document, edit, context, forget: this.#forgotten.splice(0) };
     });
     if (outcome.kind !== 'answered') return outcome;
     const { letter, ...rest } = outcome.answer;

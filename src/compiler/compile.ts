@@ -6,7 +6,7 @@ import type { ResolvedText } from '../core/translations/resolvedText.ts';
 import {
   type CompiledMjml,
   type CompilerProblem,
-  type Includes,
+  type LayoutContext,
   type ProblemReason,
   substitutesOf,
 } from '../protocol/compiler.ts';
@@ -28,7 +28,7 @@ const mostProblems = 200;
 
 /** The state of a compiled layout from which the next text is compiled incrementally. */
 export interface KeptLayout {
-  readonly includes: Includes;
+  readonly context: LayoutContext;
   readonly parts: LayoutParts;
   readonly blocks: readonly RenderedBlock[];
 }
@@ -45,15 +45,15 @@ interface Compilation {
  */
 export async function compileMjml(
   source: string,
-  includes: Includes,
+  context: LayoutContext,
   kept?: KeptLayout,
 ): Promise<Compilation> {
   if (source.trim() === '') return failed([wholeLayout({ code: 'empty' })]);
-  const resolved = resolveLayout(source, substitutesOf(includes));
+  const resolved = resolveLayout(source, substitutesOf(context));
   const frame = frameOf(resolved.text);
   const layout = frame ? frame.before + resolved.text + frame.after : resolved.text;
-  const changed = kept && (await compileChange(layout, includes, kept));
-  const compilation = changed ?? (await compileWhole(layout, includes));
+  const changed = kept && (await compileChange(layout, context, kept));
+  const compilation = changed ?? (await compileWhole(layout, context));
   return withProblemsIn(resolved, frame ? withoutFrame(compilation, frame) : compilation);
 }
 
@@ -95,32 +95,32 @@ const wholeLayout = (reason: ProblemReason): CompilerProblem => ({ reason, sever
 
 async function compileChange(
   source: string,
-  includes: Includes,
+  context: LayoutContext,
   kept: KeptLayout,
 ): Promise<Compilation | undefined> {
-  if (rightsOf(kept.includes) !== rightsOf(includes)) return undefined;
-  const reading = readChange(kept.parts, source, includes);
+  if (rightsOf(kept.context) !== rightsOf(context)) return undefined;
+  const reading = readChange(kept.parts, source, context);
   const { files } = kept.parts;
-  return reading && (await render(reading, includes, emptyScan, { source, files, old: kept.blocks }));
+  return reading && (await render(reading, context, emptyScan, { source, files, old: kept.blocks }));
 }
 
 /** Returns a string that identifies which files may be included, regardless of their content. */
-const rightsOf = (includes: Includes) =>
-  typeof includes === 'string' ? includes : JSON.stringify([includes.file, includes.roots]);
+const rightsOf = (context: LayoutContext) =>
+  typeof context === 'string' ? context : JSON.stringify([context.file, context.roots]);
 
 /** An empty scan for incremental compilations: the reading already reports unclosed elements in changed blocks. */
 const emptyScan: Scan = { unclosed: [], includes: [], blocks: [], isTooDeep: false };
 
-async function compileWhole(source: string, includes: Includes): Promise<Compilation> {
+async function compileWhole(source: string, context: LayoutContext): Promise<Compilation> {
   const scan = scanMjml(source);
   if (scan.isTooDeep) return failed([wholeLayout({ code: 'tooDeep' })]);
-  const options = includeOptions(includes);
-  if (scan.includes.length > 0 && !options) return failed(deniedIncludes(scan.includes, includes));
-  const reader = createFileReader(includes);
+  const options = includeOptions(context);
+  if (scan.includes.length > 0 && !options) return failed(deniedIncludes(scan.includes, context));
+  const reader = createFileReader(context);
   try {
     const { files, refused } = reader;
     const reading = readLayout(source, options ?? {}, scan, reader);
-    return await render(reading, includes, scan, { source, files, refused });
+    return await render(reading, context, scan, { source, files, refused });
   } catch (error) {
     return failed(shownProblems([thrownProblem(error, scan.includes)], scan), filesOf(reader));
   }
@@ -134,7 +134,7 @@ interface RenderInputs extends Pick<FileReader, 'files'>, Partial<Pick<FileReade
 
 async function render(
   { letter, options, changed, parts, problems }: LayoutReading,
-  includes: Includes,
+  context: LayoutContext,
   scan: Scan,
   inputs: RenderInputs,
 ): Promise<Compilation> {
@@ -145,7 +145,7 @@ async function render(
     const { pieces, blocks, leftOut } = await renderLetter(letter, options, reuse);
     const file = options.filePath ?? '';
     const found = scan.includes;
-    const spelledOf = includeSpelling(includes);
+    const spelledOf = includeSpelling(context);
     const holes = includeHoles(letter, { file, found, files, spelledOf, refused });
     if (holes.length > 0) return failed(shownProblems([...problems, ...holes], scan), used);
     if (piecesLength(pieces) > limits.letter) return failed([wholeLayout({ code: 'letterTooLarge' })], used);
@@ -158,7 +158,7 @@ async function render(
     const compiled = { pieces, problems: shownProblems(faults, scan), files: used };
     // Each compilation of the whole layout reports these problems anew.
     const isKept = leftOut.length === 0 && misspelled.length === 0;
-    return parts && isKept ? { compiled, kept: { includes, parts, blocks } } : { compiled };
+    return parts && isKept ? { compiled, kept: { context, parts, blocks } } : { compiled };
   } catch (error) {
     const unclosed = problems.filter(({ reason }) => reason.code === 'unclosed');
     const invalid = invalidValues(problems);

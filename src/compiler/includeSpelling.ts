@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { type NameOnDisk, spelledPath } from '../core/text/spelledPath.ts';
-import type { CompilerProblem, Includes } from '../protocol/compiler.ts';
+import type { CompilerProblem, LayoutContext } from '../protocol/compiler.ts';
 import type { IncludedFiles } from './includedFiles.ts';
 import { namesOnDisk } from './namesOnDisk.ts';
 import { type Include, scanMjml } from './scan.ts';
@@ -12,12 +12,12 @@ import { type Include, scanMjml } from './scan.ts';
 export type SpelledInclude = (from: string, path: string) => string | undefined;
 
 /** Compares the paths of includes with the disk, as it is now. */
-export function includeSpelling(includes: Includes): SpelledInclude {
+export function includeSpelling(context: LayoutContext): SpelledInclude {
   const disks = new Map<string, NameOnDisk>();
   return (from, path) => {
-    if (typeof includes === 'string') return undefined;
+    if (typeof context === 'string') return undefined;
     const folder = dirname(from);
-    const nameOnDisk = disks.get(folder) ?? namesOnDisk(folder, includes.roots);
+    const nameOnDisk = disks.get(folder) ?? namesOnDisk(folder, context.roots);
     disks.set(folder, nameOnDisk);
     const spelled = spelledPath(path, nameOnDisk);
     return spelled === path ? undefined : spelled;

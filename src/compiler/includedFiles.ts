@@ -8,7 +8,7 @@ import { foldedPath } from '../core/text/samePath.ts';
 import type { ResolvedText } from '../core/translations/resolvedText.ts';
 import {
   type IncludeRefusal,
-  type Includes,
+  type LayoutContext,
   substitutesOf,
   type UnsavedTexts,
 } from '../protocol/compiler.ts';
@@ -36,8 +36,8 @@ export interface FileReader {
  * Creates a function that reads and caches included files. Open editors take precedence over the disk. Throws for anything but regular
  * files in UTF-8, and if a letter includes too much, for example because files include each other.
  */
-export function createFileReader(includes: Includes): FileReader {
-  const unsaved = unsavedIncludes(includes);
+export function createFileReader(context: LayoutContext): FileReader {
+  const unsaved = unsavedIncludes(context);
   const files = new Map<string, IncludedFile>();
   const refused = new Map<string, IncludeRefusal>();
   const refuse = (path: string, refusal: IncludeRefusal): never => {
@@ -52,7 +52,7 @@ export function createFileReader(includes: Includes): FileReader {
     read(path, type) {
       if (++count > limits.includes) refuse(path, 'tooMany');
       const written = readIncludedText(path, unsaved, (refusal) => refuse(path, refusal));
-      const resolved = resolveFile(path, written, includes);
+      const resolved = resolveFile(path, written, context);
       length += resolved.text.length;
       if (length > limits.included) refuse(path, 'tooLarge');
       // MJML throws at a part without any element.
@@ -64,8 +64,8 @@ export function createFileReader(includes: Includes): FileReader {
 }
 
 /** Returns true if reading these files again would give the same texts. */
-export function areUnchanged(files: IncludedFiles, includes: Includes): boolean {
-  const unsaved = unsavedIncludes(includes);
+export function areUnchanged(files: IncludedFiles, context: LayoutContext): boolean {
+  const unsaved = unsavedIncludes(context);
   const refuse = (refusal: IncludeRefusal) => {
     throw new Error(refusal);
   };
@@ -73,7 +73,7 @@ export function areUnchanged(files: IncludedFiles, includes: Includes): boolean 
     return [...files].every(
       ([path, { resolved, realPath }]) =>
         realpathSync(path) === realPath &&
-        resolveFile(path, readIncludedText(path, unsaved, refuse), includes).text === resolved.text,
+        resolveFile(path, readIncludedText(path, unsaved, refuse), context).text === resolved.text,
     );
   } catch {
     return false;
@@ -108,8 +108,8 @@ function readRegularFile(path: string, refuse: (refusal: IncludeRefusal) => neve
   }
 }
 
-const resolveFile = (path: string, text: string, includes: Includes) =>
-  resolveLayout(text, substitutesOf(includes), /\.css$/i.test(path) ? 'css' : 'markup');
+const resolveFile = (path: string, text: string, context: LayoutContext) =>
+  resolveLayout(text, substitutesOf(context), /\.css$/i.test(path) ? 'css' : 'markup');
 
-const unsavedIncludes = (includes: Includes): UnsavedTexts =>
-  (typeof includes === 'object' && includes.unsaved) || {};
+const unsavedIncludes = (context: LayoutContext): UnsavedTexts =>
+  (typeof context === 'object' && context.unsaved) || {};

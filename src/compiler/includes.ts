@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import type { CompilerProblem, Includes } from '../protocol/compiler.ts';
+import type { CompilerProblem, LayoutContext } from '../protocol/compiler.ts';
 import type { FileReader, IncludedFiles } from './includedFiles.ts';
 import type { SpelledInclude } from './includeSpelling.ts';
 import { isReallyInside } from './insideFolder.ts';
@@ -9,9 +9,9 @@ import { type Include, scanMjml } from './scan.ts';
  * Returns MJML's options for `mj-include`; `undefined` if nothing may be included. MJML always allows the layout's own directory, so this
  * directory must be inside a root after symbolic links are resolved.
  */
-export function includeOptions(includes: Includes): MjmlOptions | undefined {
-  if (typeof includes === 'string') return undefined;
-  const { file, roots } = includes;
+export function includeOptions(context: LayoutContext): MjmlOptions | undefined {
+  if (typeof context === 'string') return undefined;
+  const { file, roots } = context;
   if (!roots.some((root) => isReallyInside(root, dirname(file)))) return undefined;
   return { ignoreIncludes: false, filePath: file, actualPath: file, includePath: roots };
 }
@@ -23,8 +23,11 @@ const denials = {
 } as const;
 
 /** Returns an error for each `mj-include` of a layout that may not include files. MJML would silently drop them. */
-export function deniedIncludes(found: readonly Include[], includes: Includes): readonly CompilerProblem[] {
-  const code = typeof includes === 'object' ? 'includeNotReadable' : denials[includes];
+export function deniedIncludes(
+  found: readonly Include[],
+  context: LayoutContext,
+): readonly CompilerProblem[] {
+  const code = typeof context === 'object' ? 'includeNotReadable' : denials[context];
   return found.map(({ path, line, column }) => ({
     reason: { code, path },
     severity: 'error',

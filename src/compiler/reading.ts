@@ -1,4 +1,4 @@
-import type { CompilerProblem, Includes, TextEdit } from '../protocol/compiler.ts';
+import type { CompilerProblem, LayoutContext, TextEdit } from '../protocol/compiler.ts';
 import { editOf, growthOf } from './edit.ts';
 import { areUnchanged, type FileReader } from './includedFiles.ts';
 import { type LayoutParts, partsOf, problemsOf, type ReadBlock, withChange } from './layoutParts.ts';
@@ -41,10 +41,14 @@ export function readLayout(
 }
 
 /** Reads only the changed blocks of a layout. Returns `undefined` if more has changed, so that the whole layout must be read. */
-export function readChange(old: LayoutParts, source: string, includes: Includes): LayoutReading | undefined {
+export function readChange(
+  old: LayoutParts,
+  source: string,
+  context: LayoutContext,
+): LayoutReading | undefined {
   const edit = editOf(old.source, source);
   const change = changeOfBlocks(old, source, edit);
-  if (!change || !areUnchanged(old.files, includes)) return undefined;
+  if (!change || !areUnchanged(old.files, context)) return undefined;
   const blocks = change.blocks.map(parseBlock);
   if (!blocks.every((block) => block !== undefined)) return undefined;
   const { at, removed } = change;

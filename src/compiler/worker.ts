@@ -18,11 +18,11 @@ interface Known {
 const knownLetters = new Map<string, Known>();
 let isWarm = false;
 
-parentPort?.on('message', async ({ id, document, edit, includes, forget }: CompileRequest) => {
+parentPort?.on('message', async ({ id, document, edit, context, forget }: CompileRequest) => {
   for (const forgotten of forget) knownLetters.delete(forgotten);
   const before = knownLetters.get(document) ?? { source: '' };
   const source = edited(before.source, edit);
-  const { compiled, kept = before.layout } = await compileMjml(source, includes, before.layout);
+  const { compiled, kept = before.layout } = await compileMjml(source, context, before.layout);
   const { pieces, ...rest } = compiled;
   const letter = pieces && { revision: id, pieces };
   // Keeps the previous base if this text can't be one, for example because of a half-typed word.

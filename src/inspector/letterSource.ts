@@ -2,7 +2,7 @@ import { compileMjml } from '../compiler/compile.ts';
 import { areUnchanged, type IncludedFiles } from '../compiler/includedFiles.ts';
 import { withoutRandomIds } from '../core/letters/randomIds.ts';
 import { resolveLayout } from '../core/pictures/resolveLayout.ts';
-import { type Includes, substitutesOf } from '../protocol/compiler.ts';
+import { type LayoutContext, substitutesOf } from '../protocol/compiler.ts';
 import type { InspectedLayout } from '../protocol/inspector.ts';
 import { type DomElement, parseLetter } from './elementTree.ts';
 import type { MarkedTag } from './markedLetter.ts';
@@ -24,7 +24,7 @@ export interface LetterSource {
   readonly isSame: boolean;
   readonly included: IncludedFiles;
   /** The files that the layout may include, and what is resolved. */
-  readonly includes: Includes;
+  readonly context: LayoutContext;
 }
 
 /** Thrown when a letter exceeds the length limit. */
@@ -41,8 +41,8 @@ export async function readLetterSource(
   return layout.kind === 'html' ? fromHtml(layout) : await fromMjml(layout, most);
 }
 
-function fromHtml({ source, includes }: InspectedLayout): LetterSource {
-  const resolved = resolveLayout(source, substitutesOf(includes));
+function fromHtml({ source, context }: InspectedLayout): LetterSource {
+  const resolved = resolveLayout(source, substitutesOf(context));
   const html = resolved.text;
   const dom = parseLetter(html);
   const file: SourceFile = { text: html, resolved };
@@ -50,7 +50,7 @@ function fromHtml({ source, includes }: InspectedLayout): LetterSource {
     .map((written) => ({ file, ...written }))
     .toSorted((a, b) => a.start - b.start);
   const tags = elements.map((element) => ({ start: element.start, element }));
-  return { html, dom, tags, elements, mjmlFiles: [], isSame: true, included: new Map(), includes };
+  return { html, dom, tags, elements, mjmlFiles: [], isSame: true, included: new Map(), context };
 }
 
 /** Yields what is written of an element and of those in it. */
@@ -60,19 +60,19 @@ export function* writtenIn(element: DomElement | undefined): Generator<Omit<Sour
 }
 
 async function fromMjml(
-  { source, includes }: InspectedLayout,
+  { source, context }: InspectedLayout,
   most: number,
 ): Promise<LetterSource | undefined> {
-  const { compiled } = await compileMjml(source, includes);
+  const { compiled } = await compileMjml(source, context);
   if (!compiled.pieces) return undefined;
   const html = compiled.pieces.join('');
   if (html.length > most) throw new LetterTooLarge();
-  const marked = await renderMarked(source, includes);
+  const marked = await renderMarked(source, context);
   const isTrue = isSameLetter(marked.html, html);
   const { elements, mjmlFiles, included } = marked;
   // If the HTML without the marks differs from the compiled HTML, the marks can't be trusted.
   const tags = isTrue ? marked.tags : [];
-  const path = typeof includes === 'object' ? { path: includes.file } : {};
+  const path = typeof context === 'object' ? { path: context.file } : {};
   return {
     html,
     dom: parseLetter(html),
@@ -82,11 +82,11 @@ async function fromMjml(
     mjmlFiles,
     isSame: false,
     included,
-    includes,
+    context,
   };
 }
 
 const isSameLetter = (one: string, other: string) => withoutRandomIds(one) === withoutRandomIds(other);
 
-export const isUpToDate = ({ included }: LetterSource, { includes }: InspectedLayout) =>
-  areUnchanged(included, includes);
+export const isUpToDate = ({ included }: LetterSource, { context }: InspectedLayout) =>
+  areUnchanged(included, context);

@@ -3,7 +3,7 @@ import { createFileReader, type IncludedFiles } from '../compiler/includedFiles.
 import { includeOptions } from '../compiler/includes.ts';
 import { components, parseMjml, renderMjml } from '../compiler/mjml.ts';
 import { resolveLayout } from '../core/pictures/resolveLayout.ts';
-import { type Includes, substitutesOf } from '../protocol/compiler.ts';
+import { type LayoutContext, substitutesOf } from '../protocol/compiler.ts';
 import { readElements, type SourceElement, type SourceFile } from './sourceElements.ts';
 
 /** An MJML letter's HTML, and the source elements of its tags. */
@@ -21,14 +21,14 @@ interface MarkedLetter {
  * Renders a layout with a mark in each start tag that identifies its source element, then removes the marks. Elements that MJML copies as
  * HTML are marked in the source, and all others in the output of their component. Throws MJML's errors.
  */
-export async function renderMarked(source: string, includes: Includes): Promise<MarkedLetter> {
+export async function renderMarked(source: string, context: LayoutContext): Promise<MarkedLetter> {
   const marks = new Marks();
   const mark = (file: SourceFile) => marks.into(file.text, readElements(file));
-  const resolved = resolveLayout(source, substitutesOf(includes));
+  const resolved = resolveLayout(source, substitutesOf(context));
   const layout: SourceFile = { text: resolved.text, resolved };
   const mjmlFiles = [layout];
-  const { files, read } = createFileReader(includes);
-  const options = includeOptions(includes) ?? {};
+  const { files, read } = createFileReader(context);
+  const options = includeOptions(context) ?? {};
   const { before = '', after = '' } = frameOf(layout.text) ?? {};
   const letter = parseMjml(before + mark(layout) + after, options, (path, type, within) => {
     const text = read(path, type);

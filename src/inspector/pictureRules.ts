@@ -15,20 +15,20 @@ import { layoutRules } from '../core/checks/rules.ts';
 import { picturePath } from '../core/layouts/picturePath.ts';
 import { hostedPath } from '../core/pictures/pictureFolders.ts';
 import { bytesWithWidth, pictureWidth } from '../core/pictures/pictureWidth.ts';
-import type { Includes } from '../protocol/compiler.ts';
+import type { LayoutContext } from '../protocol/compiler.ts';
 import type { LetterSource } from './letterSource.ts';
 
 /** Finds pictures that are missing in their folder or larger than useful, by their files in the workspace. Offsets are those of the tree. */
 export function pictureFindings(
   tree: LetterTree,
-  { includes, elements }: Pick<LetterSource, 'includes' | 'elements'>,
+  { context, elements }: Pick<LetterSource, 'context' | 'elements'>,
   { severities, footer }: CheckOptions,
 ): Finding[] {
-  if (typeof includes === 'string') return [];
+  if (typeof context === 'string') return [];
   const sources = new Set(elements.map(({ file }) => file.resolved?.source ?? file.text));
   const isWritten = (address: string) => [...sources].some((source) => source.includes(address));
   const local = localPictures(tree, (address) => {
-    const file = pictureFile(address, includes);
+    const file = pictureFile(address, context);
     // An address that is written in full may be that of a picture which is only there.
     return file === 'missing' && isWritten(address) ? undefined : file;
   });
@@ -45,7 +45,7 @@ export function pictureFindings(
 /** Returns the file of a picture; `missing` if an address stands for a file that isn't in its folder. */
 function pictureFile(
   address: string,
-  { file: layout, roots, pictures }: Exclude<Includes, string>,
+  { file: layout, roots, pictures }: Exclude<LayoutContext, string>,
 ): PictureFile | 'missing' | undefined {
   const hosted = pictures && hostedPath(address, pictures.folders);
   const path = picturePath(address);

@@ -20,16 +20,16 @@ const mostPaths = 2_000;
  * systems open such a file. The values of a finding are the path, the right one and, if the name of the file itself is wrong, `file`.
  */
 export function misspelledPictures(letter: LetterSource, { severities }: CheckOptions): SourceFinding[] {
-  const { includes } = letter;
+  const { context } = letter;
   const severity = severities?.['misspelled-picture'] ?? layoutRules['misspelled-picture'].severity;
-  if (severity === 'off' || typeof includes === 'string') return [];
-  const nameOnDisk = namesOnDisk(dirname(includes.file), includes.roots);
+  if (severity === 'off' || typeof context === 'string') return [];
+  const nameOnDisk = namesOnDisk(dirname(context.file), context.roots);
   const found: SourceFinding[] = [];
   let paths = 0;
   for (const { file, path, start, end } of picturesIn(letter)) {
     if (found.length === mostFindings || ++paths > mostPaths) return found;
     const written = pathOf(path);
-    const values = misspelling(written, nameOnDisk, includes.pictures);
+    const values = misspelling(written, nameOnDisk, context.pictures);
     if (!values) continue;
     // Character references make the written path longer.
     const pathEnd = file.text.startsWith(written, start) ? start + written.length : end;
@@ -69,9 +69,9 @@ function misspelling(
 /** Returns a function that tells the findings which a picture only has because its path is misspelled. */
 export function explainedBy(
   misspelled: readonly SourceFinding[],
-  { includes }: Pick<LetterSource, 'includes'>,
+  { context }: Pick<LetterSource, 'context'>,
 ): (finding: Finding) => boolean {
-  const { pictures } = substitutesOf(includes);
+  const { pictures } = substitutesOf(context);
   const addresses = new Set(
     misspelled.flatMap(
       ({
@@ -89,14 +89,14 @@ export function explainedBy(
 }
 
 /** Returns the files of a letter with the paths of pictures as they are written, but with the texts of its language. */
-function filesOf({ mjmlFiles, elements, included, includes }: LetterSource): readonly SourceFile[] {
+function filesOf({ mjmlFiles, elements, included, context }: LetterSource): readonly SourceFile[] {
   const [layout = elements[0]?.file] = mjmlFiles;
   const files = [
     ...(layout ? [{ source: layout.resolved?.source ?? layout.text }] : []),
     ...[...included].map(([path, { resolved }]) => ({ path, source: resolved.source })),
   ];
   return files.map(({ source, ...file }) => {
-    const resolved = resolveLayout(source, { language: substitutesOf(includes).language });
+    const resolved = resolveLayout(source, { language: substitutesOf(context).language });
     return { ...file, text: resolved.text, resolved };
   });
 }

@@ -26,8 +26,8 @@ export function sentLetter(letter: LetterSource): ResolvedText {
   return known;
 }
 
-function madeToSend({ html, isSame, includes }: LetterSource): ResolvedText {
-  const { smaller } = substitutesOf(includes);
+function madeToSend({ html, isSame, context }: LetterSource): ResolvedText {
+  const { smaller } = substitutesOf(context);
   if (isSame || !smaller) return new ResolvedText(html, []);
   return new ResolvedText(html, smallerLetter(readLetterTree(html, smaller.filledIn), smaller.others).edits);
 }

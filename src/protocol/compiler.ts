@@ -9,7 +9,7 @@ export interface CompileRequest {
   readonly document: string;
   /** The change of the text since the previous request; in the first request, since an empty text. */
   readonly edit: TextEdit;
-  readonly includes: Includes;
+  readonly context: LayoutContext;
   /** Documents whose results the worker drops. */
   readonly forget: readonly string[];
 }
@@ -22,10 +22,11 @@ export interface TextEdit {
 }
 
 /**
- * The files that `mj-include` may read: those below `roots`, with paths relative to `file`, the layout; and what all of
- * them are resolved with. None if the workspace is not trusted, if the layout was never saved, or if VS Code alone can read its folder.
+ * What a layout is compiled with, beside its text: what it is resolved with, and the files that its `mj-include` may read, those below
+ * `roots`, with paths relative to `file`, the layout. If it may read none, the reason: the workspace is not trusted, the layout was never
+ * saved, or only VS Code can read its folder.
  */
-export type Includes =
+export type LayoutContext =
   | (Substitutes & {
       readonly file: string;
       readonly roots: readonly string[];
@@ -36,9 +37,9 @@ export type Includes =
   | 'virtualFolder';
 
 /** Returns what a letter, and all files that it includes, are resolved with. */
-export const substitutesOf = (includes: Includes): Substitutes =>
-  typeof includes === 'object'
-    ? { language: includes.language, pictures: includes.pictures, smaller: includes.smaller }
+export const substitutesOf = (context: LayoutContext): Substitutes =>
+  typeof context === 'object'
+    ? { language: context.language, pictures: context.pictures, smaller: context.smaller }
     : {};
 
 /** Unsaved texts of open files, by path (`foldedPath`). They are included instead of the files on disk. */

@@ -13,7 +13,7 @@ import type { LetterLink } from '../core/links/letterLinks.ts';
 import type { PlaceholderSyntax } from '../core/templates/placeholderSyntax.ts';
 import type { TemplateDeclaration } from '../core/templates/templateDeclaration.ts';
 import type { FoundDkimKey } from '../mail/dkim/findKey.ts';
-import type { Includes } from './compiler.ts';
+import type { LayoutContext } from './compiler.ts';
 import type { SignatureView } from './letter.ts';
 import type { ReadLetter } from './receivedLetter.ts';
 
@@ -23,7 +23,7 @@ export interface InspectedLayout {
   readonly document: string;
   readonly kind: LayoutKind;
   readonly source: string;
-  readonly includes: Includes;
+  readonly context: LayoutContext;
 }
 
 /** The path of an element: the index of the child element at each level below `html`. `[1, 0]` is the first element in `body`. */

@@ -196,7 +196,7 @@ function ours(codeCache?: string): Renderer<LetterPieces> {
   });
   return {
     async render(source) {
-      const outcome = await compiler.compile({ document: 'layout', source, includes: 'notAFile' });
+      const outcome = await compiler.compile({ document: 'layout', source, context: 'notAFile' });
       assert(outcome.kind === 'compiled' && outcome.compiled.pieces);
       return outcome.compiled.pieces;
     },

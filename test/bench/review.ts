@@ -28,7 +28,7 @@ export async function review(): Promise<readonly Result[]> {
   const inspector = new InspectorClient({ workerPath: resolve('dist/inspector.mjs') });
   const browser = await launchChromium();
   const source = layoutOf(20);
-  const job = { document: 'review', kind: 'mjml', source, includes: 'notAFile' } as const;
+  const job = { document: 'review', kind: 'mjml', source, context: 'notAFile' } as const;
   const { state } = shownReview(reviews.ready, noActions, new Date());
   const times = { ours: [] as number[], withLetter: [] as number[], theirs: [] as number[] };
   const letter = async () => {

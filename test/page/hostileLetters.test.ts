@@ -31,7 +31,7 @@ describe('Hostile letters', () => {
     const read = async (name: string) =>
       (await readFile(resolve(root, 'test/fixtures', name), 'utf8')).replaceAll('@/', `${server.url}/`);
     const source = await read('hostile.mjml');
-    const outcome = await compiler.compile({ document: 'hostile', source, includes: 'notAFile' });
+    const outcome = await compiler.compile({ document: 'hostile', source, context: 'notAFile' });
     assert.equal(outcome.kind, 'compiled');
     const pieces = outcome.kind === 'compiled' ? outcome.compiled.pieces : undefined;
     assert.ok(pieces);

@@ -45,8 +45,8 @@ describe('The letter in a preview', () => {
   });
 
   async function piecesOf(file: string, source: string): Promise<LetterPieces | undefined> {
-    const includes = { file, roots: [dirname(file)] };
-    const outcome = await compiler.compile({ document: file, source, includes });
+    const context = { file, roots: [dirname(file)] };
+    const outcome = await compiler.compile({ document: file, source, context });
     return outcome.kind === 'compiled' ? outcome.compiled.pieces : undefined;
   }
 

@@ -126,7 +126,7 @@ describe('Fuzzed letters', () => {
     const durations = new Durations();
     const asked = async (seed: number, question: InspectorQuestion) => {
       const source = versionOf(seed);
-      const layout = { document: 'strange', kind: 'html', source, includes: 'notAFile' } as const;
+      const layout = { document: 'strange', kind: 'html', source, context: 'notAFile' } as const;
       // The inspector is a thread of this process, which is idle otherwise.
       const before = process.cpuUsage();
       const { kind } = await inspector.ask(layout, question);

@@ -163,7 +163,7 @@ describe('an upload in several languages', () => {
     Object.assign(vscode.workspace, { textDocuments: [document] });
     const language = { tag: 'ru', texts: { title: 'Весна' } };
     const snapshotOf = async (document: vscode.TextDocument) => ({
-      ...{ document: '', kind: 'html', source: document.getText(), includes: { language } },
+      ...{ document: '', kind: 'html', source: document.getText(), context: { language } },
     });
     const compiler = { snapshotOf } as unknown as MjmlCompiler;
     const compiled = (mayLackTexts: boolean) =>

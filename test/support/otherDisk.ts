@@ -76,9 +76,9 @@ module.exports = { ...fs, ...Object.fromEntries(finding), realpathSync };
 /** A port to the test that converts to and from this machine’s paths. */
 const convertingPort = `
 const threads = require('node:worker_threads');
-const arriving = ({ includes, question, ...message }) => ({
+const arriving = ({ context, question, ...message }) => ({
   ...message,
-  includes: includes?.file ? converted(includes) : includes,
+  context: context?.file ? converted(context) : context,
   question: question?.file ? { ...question, file: there(question.file) } : question,
 });
 const converted = ({ file, roots, unsaved = {}, ...substitutes }) => ({

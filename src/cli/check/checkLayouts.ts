@@ -118,8 +118,8 @@ class LayoutCheck {
   /** Adds the compiler’s problems of a layout or a part. */
   async #compile(file: string, text: string, { inspected }: OpenedLayout): Promise<void> {
     const { compiler, program, parts } = this.#parts;
-    const { document, source, includes } = inspected;
-    const outcome = await compiler.compile({ document, source, includes });
+    const { document, source, context } = inspected;
+    const outcome = await compiler.compile({ document, source, context });
     compiler.forget(document);
     if (outcome.kind === 'superseded' || outcome.kind === 'closed') return;
     if (outcome.kind !== 'compiled') return this.#notChecked(file, threadFailureText(program.l10n, outcome));

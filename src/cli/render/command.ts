@@ -54,12 +54,12 @@ interface Rendered {
 
 async function htmlOf(
   { l10n, bundles }: Program,
-  { kind, source, includes, document }: InspectedLayout,
+  { kind, source, context, document }: InspectedLayout,
 ): Promise<Rendered> {
-  if (kind === 'html') return { html: resolveLayout(source, substitutesOf(includes)).text, problems: [] };
+  if (kind === 'html') return { html: resolveLayout(source, substitutesOf(context)).text, problems: [] };
   const compiler = new Compiler(threadOf(bundles, 'compiler'));
   try {
-    const outcome = await compiler.compile({ document, source, includes });
+    const outcome = await compiler.compile({ document, source, context });
     if (outcome.kind === 'superseded' || outcome.kind === 'closed') return { problems: [] };
     if (outcome.kind !== 'compiled') throw new CannotRun(threadFailureText(l10n, outcome));
     const { pieces, problems } = outcome.compiled;

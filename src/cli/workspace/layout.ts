@@ -49,7 +49,7 @@ export async function openLayout(
       document: file,
       kind: layoutKind(file) ?? 'html',
       source: text,
-      includes: isOnDisk
+      context: isOnDisk
         ? { file, roots: [workspace.root], ...(unsaved && { unsaved }), ...substitutes }
         : 'notAFile',
     },

@@ -288,12 +288,12 @@ interface TextOfFile {
 
 function withText(layout: InspectedLayout, instead: TextOfFile | undefined): InspectedLayout {
   if (!instead) return layout;
-  const { includes } = layout;
+  const { context } = layout;
   if (instead.uri.toString() === layout.document) return { ...layout, source: instead.text };
-  if (typeof includes === 'string') return layout;
+  if (typeof context === 'string') return layout;
   return {
     ...layout,
-    includes: { ...includes, unsaved: { ...includes.unsaved, [fileKey(instead.uri.fsPath)]: instead.text } },
+    context: { ...context, unsaved: { ...context.unsaved, [fileKey(instead.uri.fsPath)]: instead.text } },
   };
 }
 

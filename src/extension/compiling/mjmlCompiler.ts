@@ -6,7 +6,7 @@ import type { LetterPieces } from '../../core/letters/letterPieces.ts';
 import { limits } from '../../core/limits.ts';
 import type { Substitutes } from '../../core/pictures/resolveLayout.ts';
 import type { LetterLanguage } from '../../core/translations/languageFiles.ts';
-import type { CompiledMjml, Includes, ProblemReason, UnsavedTexts } from '../../protocol/compiler.ts';
+import type { CompiledMjml, LayoutContext, ProblemReason, UnsavedTexts } from '../../protocol/compiler.ts';
 import type { InspectedLayout } from '../../protocol/inspector.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { lazily } from '../kit/lazily.ts';
@@ -69,15 +69,15 @@ export class MjmlCompiler extends Disposable {
     purpose: 'live' | 'document' | 'once',
     substitutes?: Substitutes,
   ): Promise<MjmlResult | undefined> {
-    const [includes, compiler] = await Promise.all([
-      this.#includes(document, () => substitutes ?? this.#substitutes(document, 'shown')),
+    const [context, compiler] = await Promise.all([
+      this.#contextOf(document, () => substitutes ?? this.#substitutes(document, 'shown')),
       this.#load(),
     ]);
     // Read after waiting, so that an older text never follows a newer one.
     const source = document.getText();
     if (source.length > limits.layout) return failedResult(tooLargeFile(document.uri, limits.layout).message);
     const job = purpose === 'once' ? `once ${++this.#lastJob}` : `${purpose} ${document.uri.toString()}`;
-    const outcome = await compiler.compile({ document: job, source, includes });
+    const outcome = await compiler.compile({ document: job, source, context });
     if (purpose !== 'live') compiler.forget(job);
     // Imported for every outcome, even one without problems, so that results keep their order.
     const result = this.#result(outcome, await import('./problemTexts.ts'));
@@ -94,12 +94,12 @@ export class MjmlCompiler extends Disposable {
     document: vscode.TextDocument,
     language: LetterLanguage | 'shown' | 'none' = 'shown',
   ): Promise<InspectedLayout> {
-    const includes = await this.#includes(document, () => this.#substitutes(document, language));
+    const context = await this.#contextOf(document, () => this.#substitutes(document, language));
     return {
       document: document.uri.toString(),
       kind: documentKind(document) ?? 'html',
       source: document.getText(),
-      includes,
+      context,
     };
   }
 
@@ -115,19 +115,19 @@ export class MjmlCompiler extends Disposable {
   }
 
   /** Returns the files that a layout may include, with the unsaved texts among them, and what takes the place of keys and paths. */
-  async #includes(
+  async #contextOf(
     layout: LayoutText,
     substitutes: () => Substitutes | Promise<Substitutes>,
-  ): Promise<Includes> {
+  ): Promise<LayoutContext> {
     const { uri } = layout;
     if (uri.scheme !== 'file') return uri.scheme === 'untitled' ? 'notAFile' : 'virtualFolder';
     if (!vscode.workspace.isTrusted) return 'untrustedWorkspace';
-    const filled = await substitutes();
+    const resolvedWith = await substitutes();
     const folders = vscode.workspace.workspaceFolders ?? [];
     const roots = folders.filter((folder) => folder.uri.scheme === 'file').map((folder) => folder.uri.fsPath);
     // Unsaved texts may be long and are sent on each keystroke, so they are collected only if the layout has includes.
     const unsaved = /<mj-include\b/i.test(layout.getText()) ? unsavedTexts(uri) : {};
-    return { file: uri.fsPath, roots: [...roots, ...includeFolders()], unsaved, ...filled };
+    return { file: uri.fsPath, roots: [...roots, ...includeFolders()], unsaved, ...resolvedWith };
   }
 
   async #substitutes({ uri }: LayoutText, wanted: LetterLanguage | 'shown' | 'none'): Promise<Substitutes> {

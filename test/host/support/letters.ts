@@ -16,7 +16,7 @@ import { mailroom } from './mailroom.ts';
 /** Returns a compiled HTML layout with this text, without reading any file. */
 export const compiledHtml = (uri: vscode.Uri, title: string, html: string): CompiledLayout => ({
   uri,
-  snapshot: { document: uri.toString(), kind: 'html', source: html, includes: 'notAFile' },
+  snapshot: { document: uri.toString(), kind: 'html', source: html, context: 'notAFile' },
   title,
   html,
   problems: [],

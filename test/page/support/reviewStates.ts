@@ -21,7 +21,7 @@ const html = `<!doctype html><html lang="en"><head><title>Spring sale</title></h
 const preflight: Preflight = {
   layout: {
     uri: layout,
-    snapshot: { document: layout.toString(), kind: 'mjml', source: '', includes: 'notAFile' },
+    snapshot: { document: layout.toString(), kind: 'mjml', source: '', context: 'notAFile' },
     title: 'Spring sale',
     html,
     problems: [],

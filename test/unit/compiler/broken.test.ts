@@ -297,8 +297,8 @@ describe('An include', needs('symbolic links'), () => {
     assert.match((await compiled({ [file('other.mjml')]: section('OTHER') })).html ?? '', /SHARED/);
     const outside = join(workspace, '../outside/secret.mjml');
     const denied = letter('<mj-include path="../../outside/secret.mjml" />');
-    const includes = { file: layout, roots: [workspace], unsaved: { [outside]: section('TYPED') } };
-    assert.equal((await compileWith(compiler, denied, includes)).html, undefined);
+    const context = { file: layout, roots: [workspace], unsaved: { [outside]: section('TYPED') } };
+    assert.equal((await compileWith(compiler, denied, context)).html, undefined);
   });
 
   it('of a binary, truncated or empty file does not end the worker', async () => {

@@ -35,7 +35,7 @@ describe('A change of a layout', () => {
   /** Compiles a layout without any cache. */
   async function compileOnce(source: string): Promise<Compiled> {
     const document = crypto.randomUUID();
-    const outcome = await compiler.compile({ document, source, includes: 'notAFile' });
+    const outcome = await compiler.compile({ document, source, context: 'notAFile' });
     compiler.forget(document);
     assert(outcome.kind === 'compiled');
     const { pieces, problems } = outcome.compiled;
@@ -169,7 +169,7 @@ describe('A change of a layout', () => {
 
   it('to one document is not mixed up with another one compiled in between', async () => {
     const ask = async (document: string, source: string) => {
-      const outcome = await compiler.compile({ document, source, includes: 'notAFile' });
+      const outcome = await compiler.compile({ document, source, context: 'notAFile' });
       return outcome.kind === 'compiled' ? (outcome.compiled.pieces ?? []).join('') : '';
     };
     await ask('one', letter(section('<mj-text>one</mj-text>')));

@@ -40,8 +40,7 @@ describe('The compiler’s client', () => {
     compiler = new Compiler({ workerPath: join(folder, 'worker.cjs'), timeoutMs });
   }
 
-  const ask = (source: string, document = 'a') =>
-    compiler.compile({ document, source, includes: 'notAFile' });
+  const ask = (source: string, document = 'a') => compiler.compile({ document, source, context: 'notAFile' });
   const answer = (html: string) => ({
     kind: 'compiled',
     compiled: { pieces: [html], problems: [], files: [] },

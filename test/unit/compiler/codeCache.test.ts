@@ -29,7 +29,7 @@ test('the V8 code cache of a worker is kept for the next one, which compiles the
 
     const inspector = new InspectorClient({ workerPath: inspectorPath, codeCache });
     await inspector.ask(
-      { document: 'letter', kind: 'html', source: '<p>Hello</p>', includes: 'notAFile' },
+      { document: 'letter', kind: 'html', source: '<p>Hello</p>', context: 'notAFile' },
       { ask: 'check', options: {} },
     );
     while ((await kept(codeCache)) < 2) await turn();

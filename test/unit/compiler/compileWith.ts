@@ -1,5 +1,5 @@
 import type { Compiler } from '../../../src/compiler/client.ts';
-import type { CompilerProblem, Includes } from '../../../src/protocol/compiler.ts';
+import type { CompilerProblem, LayoutContext } from '../../../src/protocol/compiler.ts';
 
 /** The result of compiling a text, with the letter in one piece. */
 export interface Compiled {
@@ -13,9 +13,9 @@ export interface Compiled {
 export async function compileWith(
   compiler: Compiler,
   source: string,
-  includes: Includes = 'notAFile',
+  context: LayoutContext = 'notAFile',
 ): Promise<Compiled> {
-  const outcome = await compiler.compile({ document: 'test', source, includes });
+  const outcome = await compiler.compile({ document: 'test', source, context });
   if (outcome.kind !== 'compiled') throw new Error(`The outcome is ${outcome.kind}`);
   const { pieces, problems, files = [] } = outcome.compiled;
   return { problems, ...(files.length > 0 && { files }), ...(pieces && { html: pieces.join('') }) };

@@ -57,9 +57,9 @@ describe('Inline styles that would take too long', () => {
     const [head, css] = [join(folder, 'head.mjml'), join(folder, 'letter.css')];
     await writeFile(head, `<mjml><mj-head>\n\n${inlined(`${costly} { a: b }`)}\n</mj-head></mjml>`);
     await writeFile(css, `p { margin: 0 }\n${costly} { c: d }`);
-    const includes =
+    const context =
       '<mj-include path="head.mjml"/>\n<mj-include path="letter.css" type="css" css-inline="inline"/>';
-    const source = layout(includes, paragraphs(200));
+    const source = layout(context, paragraphs(200));
     const file = join(folder, 'letter.mjml');
     await writeFile(file, source);
     const { problems } = await compileWith(compiler, source, { file, roots: [folder] });

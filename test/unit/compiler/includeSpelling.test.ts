@@ -148,10 +148,10 @@ describe('an include that is spelled differently from its file', needs('a case-s
     const { at } = await workspaceOn(t, 'win32');
     const compiler = new Compiler({ workerPath: await builtWorker('compiler', 'win32'), timeoutMs: 600_000 });
     t.after(() => compiler.close());
-    const includes = { file: at('work/letters/spring.mjml'), roots: [at('work')] };
+    const context = { file: at('work/letters/spring.mjml'), roots: [at('work')] };
     for (const text of ['a', 'ab', 'abc']) {
       const source = `<mjml><mj-body>\n<mj-include path="Parts/header.mjml" />\n${section(text)}\n</mj-body></mjml>`;
-      assert.deepEqual(problemLines(await compileWith(compiler, source, includes)), [
+      assert.deepEqual(problemLines(await compileWith(compiler, source, context)), [
         '2:1 warning includeMisspelled Parts/header.mjml parts/header.mjml true',
       ]);
     }

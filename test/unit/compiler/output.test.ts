@@ -9,7 +9,7 @@ import { builtWorker } from '../../support/builtWorker.ts';
 const script = `(async () => {
   const { Compiler } = await import(process.argv[1]);
   const compiler = new Compiler({ workerPath: process.argv[2] });
-  const outcome = await compiler.compile({ document: 'a', source: process.argv[3], includes: 'notAFile' });
+  const outcome = await compiler.compile({ document: 'a', source: process.argv[3], context: 'notAFile' });
   await compiler.close();
   if (outcome.kind !== 'compiled') console.log(outcome);
 })()`;

@@ -22,7 +22,7 @@ describe('The changed pieces of a letter', () => {
 
   async function compile(text: string): Promise<CompileAnswer> {
     const edit = { from: 0, to: source.length, text };
-    const job = { document: 'a', edit, includes: 'notAFile', forget: [] } as const;
+    const job = { document: 'a', edit, context: 'notAFile', forget: [] } as const;
     source = text;
     const outcome = await worker.run('a', () => job);
     assert(outcome.kind === 'answered');

@@ -12,11 +12,11 @@ describe('The inspector', () => {
   after(() => inspector.close());
 
   const layout = (source: string) =>
-    ({ document: 'a.html', kind: 'html', source, includes: 'notAFile' }) as const;
+    ({ document: 'a.html', kind: 'html', source, context: 'notAFile' }) as const;
 
   it('refuses a layout whose letter is nested too deeply', async () => {
     const source = `<mjml><mj-body>${'<mj-section>'.repeat(3000)}`;
-    const nested = { document: 'a.mjml', kind: 'mjml', source, includes: 'notAFile' } as const;
+    const nested = { document: 'a.mjml', kind: 'mjml', source, context: 'notAFile' } as const;
     assert.deepEqual(await inspector.ask(nested, { ask: 'check', options: {} }), { kind: 'treeTooLarge' });
   });
 

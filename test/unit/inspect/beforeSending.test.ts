@@ -37,13 +37,13 @@ describe('The check before sending', () => {
 
   function layoutOf(source: string, kind: LayoutKind): InspectedLayout {
     const file = join(folder, `letter.${kind}`);
-    return { document: file, kind, source, includes: { file, roots: [folder] } };
+    return { document: file, kind, source, context: { file, roots: [folder] } };
   }
 
-  async function compiled({ document, kind, source, includes }: InspectedLayout): Promise<string> {
+  async function compiled({ document, kind, source, context }: InspectedLayout): Promise<string> {
     if (kind === 'html') return source;
     await writeFile(document, source);
-    return (await compileWith(compiler, source, includes)).html ?? assert.fail('it cannot be compiled');
+    return (await compileWith(compiler, source, context)).html ?? assert.fail('it cannot be compiled');
   }
 
   const checked = (layout: InspectedLayout, html: string, footer = '', options: CheckOptions = {}) =>
@@ -160,9 +160,9 @@ describe('The check before sending', () => {
         document: file,
         kind: 'mjml',
         source,
-        includes: { file, roots: [dirname(file)] },
+        context: { file, roots: [dirname(file)] },
       } as const;
-      const { html } = await compileWith(compiler, source, layout.includes);
+      const { html } = await compileWith(compiler, source, layout.context);
       if (html !== undefined) assert.notEqual(await checked(layout, html), 'changed', file);
     }
   });

@@ -24,7 +24,7 @@ describe('The inspector', () => {
   after(() => inspector.close());
 
   async function assertAnswers(kind: LayoutKind, source: string) {
-    const layout = { document: kind, kind, source, includes: 'notAFile' } as const;
+    const layout = { document: kind, kind, source, context: 'notAFile' } as const;
     for (const question of questions) await ask(inspector, layout, question);
   }
 
@@ -56,14 +56,14 @@ describe('The inspector', () => {
 
   it('answers `tooLarge` for a letter over the size limit', async () => {
     const source = '<p>Text</p>'.repeat(300_000);
-    const layout = { document: 'large', kind: 'html', source, includes: 'notAFile' } as const;
+    const layout = { document: 'large', kind: 'html', source, context: 'notAFile' } as const;
     for (const question of [{ ask: 'check', options: {} }, { ask: 'linkTargets' }] as const) {
       const outcome = await inspector.ask(layout, question);
       assert.deepEqual(outcome, { kind: 'tooLarge', limit: 3_000_000 });
     }
     const text = 'all work and no play '.repeat(8_000);
     const mjml = inText(text).replace(/<mj-text>.*<\/mj-text>/s, (one) => one.repeat(20));
-    const compiled = { document: 'large', kind: 'mjml', source: mjml, includes: 'notAFile' } as const;
+    const compiled = { document: 'large', kind: 'mjml', source: mjml, context: 'notAFile' } as const;
     assert.deepEqual(await inspector.ask(compiled, { ask: 'check', options: {} }), {
       kind: 'tooLarge',
       limit: 3_000_000,
@@ -83,14 +83,14 @@ describe('The inspector', () => {
   });
 
   it('returns undefined, not an empty list, as the addresses of a layout that does not compile', async () => {
-    const layout = { document: 'links', kind: 'mjml', source: '<mjml>', includes: 'notAFile' } as const;
+    const layout = { document: 'links', kind: 'mjml', source: '<mjml>', context: 'notAFile' } as const;
     assert.equal(await ask(inspector, layout, { ask: 'linkTargets' }), undefined);
     assert.deepEqual(await ask(inspector, { ...layout, source: inText('a') }, { ask: 'linkTargets' }), []);
   });
 
   it('uses the last working text for the places of a layout that does not compile', async () => {
     const working = inText('<p>One</p>');
-    const layout = { document: 'last', kind: 'mjml', source: working, includes: 'notAFile' } as const;
+    const layout = { document: 'last', kind: 'mjml', source: working, context: 'notAFile' } as const;
     const question = { ask: 'elementAt', position: { line: 0, character: working.indexOf('One') } } as const;
     const path = await ask(inspector, layout, question);
     assert.ok(path);

@@ -40,7 +40,7 @@ describe('Fields that sample people lack', () => {
     }
     const [file = '', source = ''] = [...texts].at(-1) ?? [];
     const kind = file.endsWith('.html') ? 'html' : 'mjml';
-    const layout = { document: file, kind, source, includes: { file, roots: [folder] } } as const;
+    const layout = { document: file, kind, source, context: { file, roots: [folder] } } as const;
     const found = await ask(inspector, layout, { ask: 'check', options });
     return found
       .filter(({ finding }) => /-field$|^placeholder$/.test(finding.rule))

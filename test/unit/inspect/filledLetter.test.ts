@@ -9,7 +9,7 @@ describe('the places of a filled-in letter', () => {
   const source = '<ul>{{#each orders}}<li class="{{state}}">{{title}}</li>{{/each}}</ul>\n<p>{{name}}</p>';
 
   async function fill(html: string) {
-    const layout = { document: 'a', kind: 'html', source: html, includes: 'notAFile' } as const;
+    const layout = { document: 'a', kind: 'html', source: html, context: 'notAFile' } as const;
     const letter = await readLetterSource(layout, 1_000_000);
     assert.ok(letter);
     return filledLetter(letter, fields);

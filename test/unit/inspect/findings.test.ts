@@ -31,7 +31,7 @@ describe('The inspector', () => {
     file = join(folder, 'a.mjml'),
   ) {
     await writeFile(file, source);
-    const layout = { document: file, kind, source, includes: { file, roots: [folder] } };
+    const layout = { document: file, kind, source, context: { file, roots: [folder] } };
     const all = await ask(inspector, layout, { ask: 'check', options: {} });
     return all
       .filter(({ finding }) => finding.rule === rule)
@@ -42,7 +42,7 @@ describe('The inspector', () => {
   }
 
   it('answers concurrent checks for the editor and before sending', async () => {
-    const layout = { document: 'both', kind: 'html', source: '<p>', includes: 'notAFile' } as const;
+    const layout = { document: 'both', kind: 'html', source: '<p>', context: 'notAFile' } as const;
     const check = { ask: 'check', options: {} } as const;
     const send = { ask: 'checkBeforeSending', html: layout.source, footer: '', options: {} } as const;
     const asked = [check, send, send, check].map((question) => inspector.ask(layout, question));
@@ -52,7 +52,7 @@ describe('The inspector', () => {
 
   it('returns more than 100 findings to a command that asks for them, while the editor checks', async () => {
     const source = '<img src="https://a.example/b.png">'.repeat(150);
-    const layout = { document: 'all', kind: 'html', source, includes: 'notAFile' } as const;
+    const layout = { document: 'all', kind: 'html', source, context: 'notAFile' } as const;
     const asked = [{}, { most: 1_000 }, {}].map((options) =>
       ask(inspector, layout, { ask: 'check', options }),
     );
@@ -63,7 +63,7 @@ describe('The inspector', () => {
   });
 
   it('answers concurrent requests for the addresses of a letter', async () => {
-    const layout = { document: 'links', kind: 'html', source: '<p>', includes: 'notAFile' } as const;
+    const layout = { document: 'links', kind: 'html', source: '<p>', context: 'notAFile' } as const;
     const asked = [1, 2, 3].map(() => inspector.ask(layout, { ask: 'linkTargets', filledIn: [] }));
     const outcomes = (await Promise.all(asked)).map(({ kind }) => kind);
     assert.deepEqual(outcomes, ['answered', 'answered', 'answered']);

@@ -20,7 +20,7 @@ describe('The fix of a color finding', () => {
   const check = (kind: LayoutKind, source: string): Promise<readonly PlacedFinding[]> =>
     ask(
       inspector,
-      { document: 'a', kind, source, includes: 'notAFile' },
+      { document: 'a', kind, source, context: 'notAFile' },
       { ask: 'check', options: { clients } },
     );
 

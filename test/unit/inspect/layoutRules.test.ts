@@ -63,7 +63,7 @@ describe('The rule `dropped-text`', () => {
   async function check(source: string): Promise<readonly PlacedFinding[]> {
     const file = join(folder, 'a.mjml');
     await writeFile(file, source);
-    const layout = { document: file, kind: 'mjml', source, includes: { file, roots: [folder] } } as const;
+    const layout = { document: file, kind: 'mjml', source, context: { file, roots: [folder] } } as const;
     return await ask(inspector, layout, { ask: 'check', options: {} });
   }
 
@@ -168,7 +168,7 @@ describe('The rule `dropped-text`', () => {
   it('reports nothing in the layouts of this project', async () => {
     for (const file of await ownLayouts()) {
       const source = await readFile(file, 'utf8');
-      const layout = { document: file, kind: 'mjml', source, includes: 'notAFile' } as const;
+      const layout = { document: file, kind: 'mjml', source, context: 'notAFile' } as const;
       const found = await ask(inspector, layout, { ask: 'check', options: {} });
       assert.deepEqual(found.filter(isDropped), [], file);
     }
@@ -212,7 +212,7 @@ describe('MJML inside an element with HTML content', () => {
   /** Returns the findings for an mj-column with this content, as `tag in element`. */
   async function told(content: string): Promise<readonly string[]> {
     const source = `<mjml><mj-body><mj-section><mj-column>${content}</mj-column></mj-section></mj-body></mjml>`;
-    const layout = { document: 'a.mjml', kind: 'mjml', source, includes: 'untrustedWorkspace' } as const;
+    const layout = { document: 'a.mjml', kind: 'mjml', source, context: 'untrustedWorkspace' } as const;
     const found = await ask(inspector, layout, { ask: 'check', options: {} });
     return found
       .filter(({ finding }) => finding.rule === 'unread-mjml')

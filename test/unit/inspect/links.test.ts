@@ -29,7 +29,7 @@ describe('The links of a layout', () => {
   async function linksIn(source: string, kind: LayoutKind = 'mjml'): Promise<string[]> {
     const file = join(folder, `layout.${kind}`);
     await writeFile(file, source);
-    const layout: InspectedLayout = { document: source, kind, source, includes: { file, roots: [folder] } };
+    const layout: InspectedLayout = { document: source, kind, source, context: { file, roots: [folder] } };
     const links = await ask(inspector, layout, { ask: 'letterLinks', filledIn: [] });
     return (links ?? assert.fail()).map(({ link, isExact, file, range }) => {
       const text = textIn(file === undefined ? source : part, range);

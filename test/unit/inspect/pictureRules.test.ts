@@ -48,7 +48,7 @@ describe('the files of pictures', needs('symbolic links'), () => {
     await writeFile(file, source);
     const pictures = { directory: 'mail', folders: [{ path: 'images', address: base }] };
     const roots = [join(folder, 'mail'), join(folder, 'images')];
-    const layout = { document: file, kind, source, includes: { file, roots, pictures } };
+    const layout = { document: file, kind, source, context: { file, roots, pictures } };
     const findings = await ask(inspector, layout, { ask: 'check', options: {} });
     return findings
       .filter(({ finding }) => rules.includes(finding.rule))

@@ -47,10 +47,10 @@ describe(
       const work = join(folder, 'work');
       const file = join(work, `mail/letter.${kind}`);
       await writeFile(file, source);
-      const includes = { file, roots: [work], ...(pictures && { pictures }) };
+      const context = { file, roots: [work], ...(pictures && { pictures }) };
       const findings = await ask(
         inspector,
-        { document: file, kind, source, includes },
+        { document: file, kind, source, context },
         { ask: 'check', options: {} },
       );
       return findings
@@ -179,7 +179,7 @@ for (const system of ['win32', 'darwin'] as const) {
     });
 
     it('is reported, and its file is measured', async () => {
-      const includes = {
+      const context = {
         file: join(folder, 'work/mail/letter.html'),
         roots: [join(folder, 'work')],
         pictures: hosted,
@@ -188,7 +188,7 @@ for (const system of ['win32', 'darwin'] as const) {
         const source = `<html lang="en"><body><img src="${path}" width="10" alt=""></body></html>`;
         const findings = await ask(
           inspector,
-          { document: 'letter', kind: 'html', source, includes },
+          { document: 'letter', kind: 'html', source, context },
           { ask: 'check', options: {} },
         );
         return findings

@@ -94,8 +94,8 @@ describe('The places of a letter', () => {
       await writeFile(part, `${section('B')}\n${section('C')}`);
       const document = join(folder, 'layout.mjml');
       await writeFile(document, source);
-      const includes = { file: document, roots: [folder] };
-      const layout = { document, kind: 'mjml', source, includes } as const;
+      const context = { file: document, roots: [folder] };
+      const layout = { document, kind: 'mjml', source, context } as const;
       const paths = (await ask(inspector, layout, { ask: 'elementsOf', file: part })) ?? [];
       const places = await Promise.all(paths.map((path) => placeOf(layout, path)));
       assert.deepEqual(
@@ -183,7 +183,7 @@ async function layouts(kind: LayoutKind, files: readonly string[]): Promise<Insp
     document: file,
     kind,
     source: readFileSync(file, 'utf8'),
-    includes: { file, roots: [dirname(file)] },
+    context: { file, roots: [dirname(file)] },
   }));
 }
 

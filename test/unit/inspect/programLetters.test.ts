@@ -34,7 +34,7 @@ describe('The letters of mail programs', () => {
       document: source,
       kind,
       source,
-      includes: 'notAFile',
+      context: 'notAFile',
     };
     const question = {
       ask: 'programLetters',

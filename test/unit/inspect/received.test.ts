@@ -10,7 +10,7 @@ import { ask, textIn } from './askInspector.ts';
 
 const layoutOf = (source: string): InspectedLayout => {
   const file = '/letters/spring.mjml';
-  return { document: file, kind: 'mjml', source, includes: { file, roots: ['/letters'] } };
+  return { document: file, kind: 'mjml', source, context: { file, roots: ['/letters'] } };
 };
 
 const source = `<mjml><mj-head><mj-style>a { color: red }</mj-style></mj-head><mj-body><mj-section><mj-column>
@@ -42,7 +42,7 @@ describe('The inspector', () => {
   it('places differences in the MJML source, unless the layout has changed since', async () => {
     await using compiler = disposable(new Compiler({ workerPath: await builtWorker('compiler') }));
     const layout = layoutOf(source);
-    const { html = assert.fail() } = await compileWith(compiler.it, source, layout.includes);
+    const { html = assert.fail() } = await compileWith(compiler.it, source, layout.context);
     const received = html
       .replace('{{name}}', 'Anna')
       .replace('color: red', 'color: blue')

@@ -17,7 +17,7 @@ describe('A letter as a mail program shows it', () => {
     document: source,
     kind: source.startsWith('<mjml') ? 'mjml' : 'html',
     source,
-    includes: 'notAFile',
+    context: 'notAFile',
   });
   const by = (program: string) => ({ seenBy: { program, filledIn: [] } });
 

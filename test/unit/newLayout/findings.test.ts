@@ -26,7 +26,7 @@ describe('A new layout', () => {
 
   /** All findings about a layout, hints included. */
   async function findings(document: string, kind: LayoutKind, source: string): Promise<string[]> {
-    const layout = { document, kind, source, includes: 'notAFile' } as const;
+    const layout = { document, kind, source, context: 'notAFile' } as const;
     const found = await ask(inspector, layout, { ask: 'check', options: { clients: usualClients() } });
     return found.map(({ finding, range }) => `${document} ${finding.rule}: ${textIn(source, range)}`);
   }

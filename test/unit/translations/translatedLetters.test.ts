@@ -7,7 +7,7 @@ import { Compiler } from '../../../src/compiler/client.ts';
 import type { LetterTexts } from '../../../src/core/translations/languageFiles.ts';
 import { resolveTexts } from '../../../src/core/translations/resolveTexts.ts';
 import { InspectorClient } from '../../../src/inspector/client.ts';
-import type { Includes } from '../../../src/protocol/compiler.ts';
+import type { LayoutContext } from '../../../src/protocol/compiler.ts';
 import type { InspectedLayout } from '../../../src/protocol/inspector.ts';
 import { builtWorker } from '../../support/builtWorker.ts';
 import { compileWith, problemLines } from '../compiler/compileWith.ts';
@@ -62,7 +62,7 @@ describe('a letter with texts in several languages', () => {
     await rm(folder, { recursive: true });
   });
 
-  const includes = (texts: LetterTexts, tag = 'en'): Includes => ({
+  const context = (texts: LetterTexts, tag = 'en'): LayoutContext => ({
     file: join(folder, 'spring.mjml'),
     roots: [folder],
     language: { tag, texts },
@@ -72,7 +72,7 @@ describe('a letter with texts in several languages', () => {
   async function written(texts: LetterTexts, tag: string, layout = source): Promise<string | undefined> {
     const language = { tag, texts };
     const file = join(folder, 'note.mjml');
-    const plain: Includes = {
+    const plain: LayoutContext = {
       file: join(folder, 'spring.mjml'),
       roots: [folder],
       unsaved: { [file]: resolveTexts(note, language).text },
@@ -108,7 +108,7 @@ describe('a letter with texts in several languages', () => {
     ];
     for (let step = 0; step < 24; step++) {
       changes[step < changes.length ? step : random(changes.length)]?.();
-      const { html } = await compileWith(compiler, layout, includes(texts, tag));
+      const { html } = await compileWith(compiler, layout, context(texts, tag));
       assert.ok(html?.includes('Fixed'));
       assert.equal(html, await written(texts, tag, layout), `step ${step}`);
     }
@@ -116,7 +116,7 @@ describe('a letter with texts in several languages', () => {
 
   it('has its problems at their columns in the layout', async () => {
     const faulty = source.replace('Fixed</mj-text>', 'Fixed');
-    const result = await compileWith(compiler, faulty, includes(english));
+    const result = await compileWith(compiler, faulty, context(english));
     const plain = await compileWith(compiler, faulty, { file: join(folder, 'spring.mjml'), roots: [folder] });
     assert.deepEqual(problemLines(result), problemLines(plain));
     assert.match(problemLines(result).join(), /^5:45 error unclosed mj-text/);
@@ -127,7 +127,7 @@ describe('a letter with texts in several languages', () => {
       document: 'spring',
       kind: 'mjml',
       source,
-      includes: includes(russian, 'ru'),
+      context: context(russian, 'ru'),
     };
     const at = async (text: string, file?: string) => {
       const [inText, position] = file
@@ -163,7 +163,7 @@ describe('a letter with texts in several languages', () => {
       const html =
         '<html><head><title>x</title></head>\n<body><p>A</p><p>[[text:hero.title]] b</p></body></html>';
       const text = kind === 'mjml' ? source : html;
-      const layout: InspectedLayout = { document: kind, kind, source: text, includes: includes(texts) };
+      const layout: InspectedLayout = { document: kind, kind, source: text, context: context(texts) };
       const found = await ask(inspector, layout, { ask: 'check', options: {} });
       const places = found.filter(({ finding }) => finding.rule === 'vague-link');
       assert.ok(places.length > 0, JSON.stringify(found.map(({ finding }) => finding.rule)));

@@ -61,7 +61,7 @@ export async function compileLayout(
   const document = await openLayout(uri);
   const snapshot = await compiler.snapshotOf(document, wanted ?? (purpose === 'upload' ? 'none' : 'shown'));
   const { kind, source } = snapshot;
-  const substitutes = substitutesOf(snapshot.includes);
+  const substitutes = substitutesOf(snapshot.context);
   const { language } = substitutes;
   const [inputs, result, ownFooter] = await Promise.all([
     readInputs(uri, kind, source, substitutes),

@@ -60,7 +60,7 @@ function letterOf(
     document: version.toString(),
     kind: 'html',
     source: html,
-    includes: 'notAFile',
+    context: 'notAFile',
   } as const;
   return { uri: version, snapshot, title, html, ...(ownFooter && { ownFooter }), problems: [] };
 }
