@@ -2,7 +2,7 @@ import { getPublicSuffix } from 'tldts';
 import { compareMethods, type MethodsDiffer } from '../mail/dmarc/methods.ts';
 import type { PublicSuffixOf } from '../mail/dmarc/publicSuffix.ts';
 import type { Resolver } from '../mail/dns.ts';
-import { type FurtherRecord, findFurther } from '../mail/information/further.ts';
+import { findOptionalRecords, type OptionalRecord } from '../mail/information/optionalRecords.ts';
 import { auditSpf } from '../mail/spf/audit.ts';
 import { type IncludeMerge, mergeInclude } from '../mail/spf/mergeInclude.ts';
 import { outlineSpf, type SpfOutline } from '../mail/spf/outline.ts';
@@ -16,7 +16,7 @@ export interface LiveDomain {
   /** The DMARC policies that receivers find by RFC 9989 and RFC 7489; present if they differ. */
   readonly dmarc?: MethodsDiffer;
   /** The DNS records that are not required for sending. */
-  readonly further: readonly FurtherRecord[];
+  readonly optional: readonly OptionalRecord[];
 }
 
 /**
@@ -24,14 +24,14 @@ export interface LiveDomain {
  * does.
  */
 export async function seeDomain(domain: string, resolver: Resolver, include?: string): Promise<LiveDomain> {
-  const [audit, merge, dmarc, further] = await Promise.all([
+  const [audit, merge, dmarc, optional] = await Promise.all([
     auditSpf(domain, resolver),
     include === undefined ? undefined : mergeInclude(domain, include, resolver),
     compareMethods(domain, resolver, publicSuffixOf),
-    findFurther(domain, resolver),
+    findOptionalRecords(domain, resolver),
   ]);
   const spf = outlineSpf(audit);
-  return { further, ...(spf && { spf }), ...(merge && { merge }), ...(dmarc && { dmarc }) };
+  return { optional, ...(spf && { spf }), ...(merge && { merge }), ...(dmarc && { dmarc }) };
 }
 
 /** Returns the public suffix of a domain by the list of publicsuffix.org. Includes its private section, as receivers do. */

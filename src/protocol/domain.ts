@@ -35,8 +35,8 @@ export interface DomainState {
   /** The requirements of large mailbox providers, and the sources of these requirements. */
   readonly rules: readonly SenderRuleView[];
   readonly ruleSources: readonly RuleSource[];
-  /** Further records in DNS; empty before the first lookup. */
-  readonly further: readonly FurtherView[];
+  /** The records in DNS that the service does not require; empty before the first lookup. */
+  readonly optional: readonly OptionalRecordView[];
 }
 
 /** A record: its purpose, its state, and what to do. */
@@ -160,7 +160,7 @@ export interface RuleSource {
 }
 
 /** A record that the service does not require: its purpose, and its values in DNS. */
-export interface FurtherView {
+export interface OptionalRecordView {
   readonly title: string;
   readonly purpose: string;
   readonly words: string;

@@ -25,7 +25,7 @@ export interface ReadLetter {
   /** The plain text alternative, or the only text. */
   readonly text?: string;
   /** Texts after the letter or between its attachments, such as the footer of a mailing list. */
-  readonly further: readonly FurtherText[];
+  readonly additionalTexts: readonly AdditionalText[];
   /** The header fields, from the top. */
   readonly headers: readonly HeaderLine[];
   /** Names of headers that occur several times although only one is allowed. */
@@ -57,7 +57,7 @@ export interface HeaderLine {
   readonly value: string;
 }
 
-interface FurtherText {
+interface AdditionalText {
   readonly kind: 'text' | 'html';
   readonly content: string;
 }
@@ -106,7 +106,7 @@ export const unreadLetter: ReadLetter = {
   replyTo: [],
   date: '',
   htmlSize: 0,
-  further: [],
+  additionalTexts: [],
   headers: [],
   doubled: [],
   authentication: [],

@@ -94,7 +94,7 @@ async function packetTimes(
         const packet = packetHtml({
           review: state,
           letters: [{ name: '', html: quiet.answer.html }],
-          ...{ reader: 'Anna', made: 'today', script: script ?? '', style: style ?? '', campaign: '{}' },
+          ...{ reader: 'Anna', madeAt: 'today', script: script ?? '', style: style ?? '', campaign: '{}' },
           data: { subject: state.title, codes: { approved: 'A', changes: 'C' } },
           setup: { language: 'en', messages: {} },
         });

@@ -8,7 +8,7 @@ import type { DomainRecord } from '../../src/core/port/service.ts';
 import type { DnsLookup } from '../../src/extension/domains/page/dnsLookups.ts';
 import type { LiveDomain } from '../../src/lookup/liveDomain.ts';
 import type { Policy } from '../../src/mail/dmarc/readRecord.ts';
-import { findFurther } from '../../src/mail/information/further.ts';
+import { findOptionalRecords } from '../../src/mail/information/optionalRecords.ts';
 import { auditSpf } from '../../src/mail/spf/audit.ts';
 import { outlineSpf } from '../../src/mail/spf/outline.ts';
 import { type Language, languages, speak } from '../support/withoutVsCode.ts';
@@ -67,7 +67,7 @@ const differences = {
   ],
 };
 
-const further = {
+const optional = {
   en: [
     'Other records',
     'These records are not required for sending. Checked from this machine:',
@@ -142,7 +142,7 @@ describe('The page of a domain', () => {
       at: justNow(),
       records: records.map(() => nothing),
       isUnderWay: false,
-      ...(seen && { domain: { further: [], ...seen } }),
+      ...(seen && { domain: { optional: [], ...seen } }),
     };
     const state = domainState({ ...memory, domain }, { details }, seen && look);
     await tellPage(page, { type: 'show', state, memory });
@@ -698,25 +698,25 @@ Some lookups failed, so the real number may be higher.`,
     it(`shows the state of optional records such as BIMI (${language})`, async () => {
       await load(language);
       const look = async (dns: Record<string, Entry>) => {
-        await tell([spfRecord], { further: await findFurther('a.example', zone(dns)) });
-        await page.locator('.further').evaluate((details) => details.setAttribute('open', ''));
-        return (await page.locator('.further').innerText()).split(/\n+/);
+        await tell([spfRecord], { optional: await findOptionalRecords('a.example', zone(dns)) });
+        await page.locator('.optional').evaluate((details) => details.setAttribute('open', ''));
+        return (await page.locator('.optional').innerText()).split(/\n+/);
       };
       const some = await look({
         'default._bimi.a.example': txt('v=BIMI1; l=https://a.example/l.svg;'),
         '_smtp._tls.a.example': txt('v=TLSRPTv1; rua=post@a.example'),
         '_mta-sts.a.example': txt('v=STSv1; id=1', 'v=STSv1; id=2'),
       });
-      assert.deepEqual(some, further[language]);
+      assert.deepEqual(some, optional[language]);
       const none = await look({ '_mta-sts.a.example': { otherwise: 'timeout' } });
       const [title, about, ...entries] = none;
-      assert.deepEqual([title, about], further[language].slice(0, 2));
+      assert.deepEqual([title, about], optional[language].slice(0, 2));
       assert.deepEqual(
         entries.filter((_, at) => at % 3 === 2),
         notThere[language],
       );
       await tell([spfRecord]);
-      assert.equal(await page.locator('.further').count(), 0);
+      assert.equal(await page.locator('.optional').count(), 0);
     });
   }
 

@@ -34,14 +34,14 @@ describe('The page of an import', () => {
   }
 
   async function show(
-    made: ImportOnPage,
+    job: ImportOnPage,
     isLive = false,
     earlierFields: readonly string[] = [],
   ): Promise<void> {
     const formats = createFormats(language);
-    const left = made === imports.done ? leftRows() : [];
-    const saved = made === imports.done ? [{ name: 'people - to add.csv', rows: 14 }] : [];
-    const state = importState(made, { lists: importLists, isLive, earlierFields, formats, left, saved });
+    const left = job === imports.done ? leftRows() : [];
+    const saved = job === imports.done ? [{ name: 'people - to add.csv', rows: 14 }] : [];
+    const state = importState(job, { lists: importLists, isLive, earlierFields, formats, left, saved });
     await tellPage(page, { type: 'show', state, memory });
   }
 
@@ -49,8 +49,8 @@ describe('The page of an import', () => {
     for (const width of [320, 1200]) {
       it(`clips nothing at ${width} pixels (${as})`, async () => {
         await load(as, width);
-        for (const [name, made] of Object.entries(imports)) {
-          await show(made, name !== 'pasted');
+        for (const [name, job] of Object.entries(imports)) {
+          await show(job, name !== 'pasted');
           assert.deepEqual(await cutOff(), [], name);
         }
       });
@@ -67,8 +67,8 @@ describe('The page of an import', () => {
   it('offers the fields of earlier imports, and can rename a field', async () => {
     const use = { use: 'field', name: 'segment' } as const;
     const columns = [{ use: 'email' }, use, { use: 'leaveOut' }] as const;
-    const made = { ...imports.checked, checked: { ...checkedSource, columns } };
-    await show(made, false, ['birthday', 'segment']);
+    const job = { ...imports.checked, checked: { ...checkedSource, columns } };
+    await show(job, false, ['birthday', 'segment']);
     const choices = page.locator('.columns select');
     assert.deepEqual(await choices.nth(2).locator('option').allInnerTexts(), [
       'E-mail address',
@@ -87,7 +87,7 @@ describe('The page of an import', () => {
       { type: 'column', column: 2, use: { use: 'field', name: 'birthday' } },
       { type: 'column', column: 1, use: { use: 'field', name: 'group' } },
     ]);
-    await show(made);
+    await show(job);
     assert.equal(await choices.nth(1).locator('option:checked').innerText(), 'Another field…');
   });
 
@@ -365,8 +365,8 @@ describe('The page of an import', () => {
   });
 
   it('says before the start which list people are added to, and whether each gets a letter', async () => {
-    const told = async (made: ImportOnPage) => {
-      await show(made);
+    const told = async (job: ImportOnPage) => {
+      await show(job);
       return [
         await page.locator('.verdict .more').innerText(),
         ...(await page.locator('.go button').allInnerTexts()),
@@ -418,9 +418,9 @@ describe('The page of an import', () => {
   for (const theme of themes) {
     it(`has enough contrast in the theme ${theme}`, async () => {
       await setTheme(page, theme);
-      for (const [name, made] of Object.entries(imports)) {
+      for (const [name, job] of Object.entries(imports)) {
         if (name === 'wide') continue;
-        await show(made, true);
+        await show(job, true);
         assert.deepEqual(await lowContrasts(page), [], name);
       }
       // Native controls, such as drop-down lists, follow the theme.
@@ -435,8 +435,8 @@ describe('The page of an import', () => {
         await load(as, width);
         // A thousand columns are no different from five for axe, but take long.
         const { wide: _, ...others } = imports;
-        for (const [name, made] of Object.entries(others)) {
-          await show(made, name !== 'pasted');
+        for (const [name, job] of Object.entries(others)) {
+          await show(job, name !== 'pasted');
           assert.deepEqual(await axeFindings(page), [], name);
           if (['unchosen', 'checked', 'done', 'stopped'].includes(name))
             await suite.takePictures(`${name}-${as}-${width}`);
@@ -481,8 +481,8 @@ describe('The page of an import', () => {
   }
 
   it('gives every control, list and table an accessible name', async () => {
-    for (const made of [imports.checked, imports.withoutAddress, imports.pasted, imports.running]) {
-      await show(made, true);
+    for (const job of [imports.checked, imports.withoutAddress, imports.pasted, imports.running]) {
+      await show(job, true);
       const tree = await page.locator('main').ariaSnapshot();
       const nameless = tree
         .split('\n')

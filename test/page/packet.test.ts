@@ -68,7 +68,7 @@ describe('an approval packet', () => {
       review: state,
       letters: [{ name: '', html: packetLetter({ packetOf: html, pictures: {} }).html }],
       reader: 'Anna',
-      made: 'May 12, 2026, 11:00 AM',
+      madeAt: 'May 12, 2026, 11:00 AM',
       data: { subject: state.title, codes },
       script,
       style,

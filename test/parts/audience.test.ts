@@ -86,8 +86,8 @@ describe('the Audience view', () => {
     await vscode.commands.executeCommand(commands.listCreate);
     assert.deepEqual(here.inputs.asked.at(-1), addresses);
     assert.match(await lists(), /^Readers /);
-    const [made] = here.sandbox.takeRequests().filter((line) => line.includes('lists.json'));
-    assert.ok(made);
+    const [creation] = here.sandbox.takeRequests().filter((line) => line.includes('lists.json'));
+    assert.ok(creation);
   });
 
   it('adds a single address with its name, and remembers that it was added', async () => {

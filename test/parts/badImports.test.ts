@@ -49,19 +49,19 @@ describe('An import of a faulty file', () => {
     };
     const store = new ImportStore(join(window.context.globalStorageUri.fsPath, 'imports'));
     await store.write(record);
-    const made = new Import(record, {
+    const job = new Import(record, {
       ...{ store, active: window.active, journal: window.journal },
       people: openKnownPeople(window.context),
       habits: new ImportHabits(window.context.globalState),
       importer: { run: async (_, job) => ({ kind: 'answered', answer: await checkImportSource(job()) }) },
     });
-    await made.check();
-    return made;
+    await job.check();
+    return job;
   }
 
   const keep = (name: string, content: string | Uint8Array) => writeFile(join(folder, name), content);
 
-  const stateOf = (made: Import) => importState(made, { lists: [], isLive: false, formats: formats() });
+  const stateOf = (job: Import) => importState(job, { lists: [], isLive: false, formats: formats() });
 
   const sources: Readonly<Record<string, { readonly make: () => Promise<unknown>; readonly says: string }>> =
     {
@@ -118,39 +118,39 @@ describe('An import of a faulty file', () => {
     const options = name === 'link.csv' ? needs('symbolic links') : {};
     it(`says why it cannot start, and requests nothing: ${name}`, options, async () => {
       await make();
-      const made = await importOf(name);
-      const { problem, go } = stateOf(made);
+      const job = await importOf(name);
+      const { problem, go } = stateOf(job);
       assert.deepEqual([problem, go], [says, undefined]);
-      await made.start();
+      await job.start();
       assert.deepEqual(sandbox.takeRequests(), []);
     });
   }
 
   it('says that no column has the addresses, and requests nothing', async () => {
     await keep('mapping.csv', 'email,name\nann@example.com,Ann\n');
-    const made = await importOf('mapping.csv');
-    await made.choose({ columns: [{ use: 'leaveOut' }, { use: 'name' }] });
-    const { headline, missing, go } = stateOf(made);
+    const job = await importOf('mapping.csv');
+    await job.choose({ columns: [{ use: 'leaveOut' }, { use: 'name' }] });
+    const { headline, missing, go } = stateOf(job);
     const says = 'Choose the column with the e-mail addresses.';
     assert.deepEqual([headline, missing, go], [says, [{ field: 'columns', words: says }], undefined]);
-    await made.start();
-    assert.equal(made.record.started, undefined);
+    await job.start();
+    assert.equal(job.record.started, undefined);
     assert.deepEqual(sandbox.takeRequests(), []);
   });
 
   it('uses the rows as they were checked when the file changes meanwhile', async () => {
     await keep('during.csv', 'email\nkim@example.com\nlee@example.com\nmax@example.com\n');
-    const made = await importOf('during.csv');
+    const job = await importOf('during.csv');
     sandbox.refuse('/mailer/emails.json', 403, { except: ['kim@example.com'] });
-    await made.start();
+    await job.start();
     sandbox.refuse();
-    assert.equal(made.running?.counts.added, 1);
+    assert.equal(job.running?.counts.added, 1);
     await keep('during.csv', 'email\nzoe@example.com\n');
     sandbox.takeRequests();
-    await made.resume();
-    assert.deepEqual([made.running?.counts.added, sandbox.takeRequests().length], [3, 2]);
+    await job.resume();
+    assert.deepEqual([job.running?.counts.added, sandbox.takeRequests().length], [3, 2]);
     assert.equal(
-      stateOf(made).headline,
+      stateOf(job).headline,
       `3 subscribers were added to “#${list}” and asked to confirm. Campaigns reach those who confirm.`,
     );
   });
@@ -158,9 +158,9 @@ describe('An import of a faulty file', () => {
   it('pauses after about ten refusals when the list is unknown, and goes on when resumed', async () => {
     const rows = Array.from({ length: 30 }, (_, row) => `reader${row}@example.com`);
     await keep('people.csv', ['email', ...rows].join('\n'));
-    const made = await importOf('people.csv', 999);
-    await made.start();
-    const { problem, run } = stateOf(made);
+    const job = await importOf('people.csv', 999);
+    await job.start();
+    const { problem, run } = stateOf(job);
     assert.deepEqual(
       [problem, run?.phase],
       [
@@ -170,20 +170,20 @@ describe('An import of a faulty file', () => {
     );
     const requests = sandbox.takeRequests().length;
     assert.ok(requests < 15, `${requests}`);
-    await made.resume();
+    await job.resume();
     assert.equal(sandbox.takeRequests().length, 30 - requests);
-    assert.deepEqual([made.record.ended?.how, made.running?.counts.refused], ['done', 30]);
+    assert.deepEqual([job.record.ended?.how, job.running?.counts.refused], ['done', 30]);
   });
 
   it('refuses to start when the file has changed since the check, and requests nothing', async () => {
     await keep('changed.csv', 'email\nann@example.com\n');
-    const made = await importOf('changed.csv');
+    const job = await importOf('changed.csv');
     await keep('changed.csv', 'email\nann@example.com\neva@example.com\n');
-    await assert.rejects(made.start(), {
+    await assert.rejects(job.start(), {
       message: 'The file has changed since it was checked. Nothing was imported. Check the rows again.',
     });
     assert.deepEqual(sandbox.takeRequests(), []);
-    assert.equal(stateOf(made).headline, 'All 2 rows can be added.');
+    assert.equal(stateOf(job).headline, 'All 2 rows can be added.');
   });
 
   it('gives a reason for each wrong row, and requests nothing when all are wrong', async () => {
@@ -193,8 +193,8 @@ describe('An import of a faulty file', () => {
       'eva@example.com,E\0va',
     ];
     await keep('wrong.csv', ['email,name', ...rows].join('\n'));
-    const made = await importOf('wrong.csv');
-    const { headline, missing, check, go } = stateOf(made);
+    const job = await importOf('wrong.csv');
+    const { headline, missing, check, go } = stateOf(job);
     assert.deepEqual(
       [headline, missing, go],
       ['0 of 3 rows can be added; 3 cannot.', [{ field: 'rows', words: 'No row can be added.' }], undefined],
@@ -206,23 +206,23 @@ describe('An import of a faulty file', () => {
         ['The row is too long.', '1 row', [2]],
       ],
     );
-    await made.start();
-    assert.equal(made.record.started, undefined);
+    await job.start();
+    assert.equal(job.record.started, undefined);
     assert.deepEqual(sandbox.takeRequests(), []);
   });
 
   it('skips only the faulty rows: a line of 10 MB, NUL and mixed line endings', async () => {
     const rows = 'email,name\r\nida@example.com,Ann\rben@example.com,B\0en\nleo@example.com,Eva\n\r\n';
     await keep('mixed.csv', `${rows}${'x'.repeat(10_000_000)}\rmia@example.com,Ada`);
-    const made = await importOf('mixed.csv');
-    const { headline, check } = stateOf(made);
+    const job = await importOf('mixed.csv');
+    const { headline, check } = stateOf(job);
     assert.equal(headline, '3 of 5 rows can be added; 2 cannot.');
     assert.deepEqual(
       check?.notAdded.map(({ reason, rows: wrong }) => `${wrong[0]?.line}: ${reason}`),
       ['3: A cell has a line break or another control character.', '6: The row is too long.'],
     );
-    await made.start();
-    assert.equal(made.running?.counts.added, 3);
+    await job.start();
+    assert.equal(job.running?.counts.added, 3);
     assert.deepEqual(sandbox.takeRequests().filter((each) => each.startsWith('POST')).length, 3);
   });
 });

@@ -158,7 +158,7 @@ describe('a DNS lookup of a domain', () => {
     );
     assert.deepEqual([domain?.spf?.lookups, domain?.dmarc], [1, undefined]);
     assert.deepEqual(
-      domain?.further.map(({ found }) => `${found.name}: ${found.outcome}`),
+      domain?.optional.map(({ found }) => `${found.name}: ${found.outcome}`),
       [`default._bimi.${name}: none`, `_smtp._tls.${name}: none`, `_mta-sts.${name}: none`],
     );
     looks.dispose();

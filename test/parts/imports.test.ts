@@ -24,26 +24,26 @@ describe('an import', () => {
 
   it('resets the chosen columns when another separator splits the file differently', async () => {
     const rows = 'a;b;c\n1;ann@reader.example;Ann\n2;ben@reader.example;Ben\n';
-    const { made } = await importOf(rows, 7);
-    await made.choose({ format: { delimiter: ',' } });
-    await made.choose({ columns: [{ use: 'email' }] });
-    await made.choose({ format: { delimiter: ';' } });
-    assert.deepEqual([made.record.choices.columns, made.checked?.planned], [undefined, 2]);
+    const { job } = await importOf(rows, 7);
+    await job.choose({ format: { delimiter: ',' } });
+    await job.choose({ columns: [{ use: 'email' }] });
+    await job.choose({ format: { delimiter: ';' } });
+    assert.deepEqual([job.record.choices.columns, job.checked?.planned], [undefined, 2]);
   });
 
   it('makes no requests after it was canceled, not even from another window', async () => {
-    const { made, reopened } = await importOf(threePeople, await makeList());
+    const { job, reopened } = await importOf(threePeople, await makeList());
     const other = reopened();
     here.sandbox.refuse('/mailer/emails.json', 401, { except: ['ann@reader.example'] });
-    await made.start();
-    await made.cancel();
+    await job.start();
+    await job.cancel();
     here.sandbox.refuse();
     here.sandbox.takeRequests();
-    await made.resume();
-    await made.retryUnknown();
+    await job.resume();
+    await job.retryUnknown();
     await other.resume();
     assert.deepEqual(here.sandbox.takeRequests(), []);
-    const { run } = importState(made, surroundings);
+    const { run } = importState(job, surroundings);
     assert.deepEqual(
       [run?.phase, run?.hasUnknown, run?.counts.map(({ count, words }) => `${count} ${words}`)],
       ['done', false, ['1 added', '2 not requested']],
@@ -52,13 +52,13 @@ describe('an import', () => {
 
   it('retries rows with an unknown outcome on request, and records who was added', async () => {
     const list = await makeList();
-    const { made } = await importOf(threePeople, list);
+    const { job } = await importOf(threePeople, list);
     here.sandbox.refuse('/mailer/emails.json', 503, { except: ['ann@reader.example', 'ben@reader.example'] });
-    await made.start();
-    assert.equal(made.running?.counts.unknown, 1);
+    await job.start();
+    assert.equal(job.running?.counts.unknown, 1);
     here.sandbox.refuse();
-    await made.retryUnknown();
-    assert.deepEqual([made.running?.counts.added, made.record.ended?.how], [3, 'done']);
+    await job.retryUnknown();
+    assert.deepEqual([job.running?.counts.added, job.record.ended?.how], [3, 'done']);
     assert.equal(await lists(), `Readers  #${list} · 3 added from here · all asked to confirm`);
     const [files] = await people().filesFor(here.connection.identity, list);
     const noted = (await readFile(files?.added ?? '', 'utf8')).trimEnd().split('\n');
@@ -67,18 +67,18 @@ describe('an import', () => {
 
   it('takes the rows with an unknown outcome for added that the user has found, and requests none', async () => {
     const list = await makeList();
-    const { made, store, again } = await importOf(threePeople, list);
+    const { job, store, again } = await importOf(threePeople, list);
     here.sandbox.refuse('/mailer/emails.json', 503, { except: ['ann@reader.example'] });
-    await made.start();
+    await job.start();
     here.sandbox.refuse();
     here.sandbox.takeRequests();
     /** Ticks these addresses, and returns the counts of the page. */
     async function find(...tick: readonly string[]) {
       const inputs = answerInputs({ 'Select those that you found on the list.': () => ({ tick }) });
-      const found = await askFound(await unknownRows(made.record, store));
+      const found = await askFound(await unknownRows(job.record, store));
       inputs.dispose();
-      await made.noteFound(found ?? []);
-      const { run } = importState(made, { ...surroundings, left: await leftRows(made.record, store) });
+      await job.noteFound(found ?? []);
+      const { run } = importState(job, { ...surroundings, left: await leftRows(job.record, store) });
       return [run?.hasUnknown, ...(run?.counts.map(({ count, words }) => `${count} ${words}`) ?? [])];
     }
     assert.deepEqual(await find('ben@reader.example'), [true, '2 added', '1 with an unknown outcome']);
@@ -91,8 +91,8 @@ describe('an import', () => {
 
   it('skips addresses that an unfinished import has added, even after a crash', async () => {
     const list = await makeList();
-    const { made, store, again } = await stoppedImport(list);
-    assert.deepEqual([made.isUnfinished, made.running?.counts.added], [true, 1]);
+    const { job, store, again } = await stoppedImport(list);
+    assert.deepEqual([job.isUnfinished, job.running?.counts.added], [true, 1]);
     const next = await again(2);
     assert.deepEqual([next.checked?.planned, next.checked?.summary.added], [2, 1]);
     // A crash leaves the lines of the log that were written by then.
@@ -112,7 +112,7 @@ describe('an import', () => {
 
   it('skips addresses that another import or Add Subscribers has added to the list since the start', async () => {
     const list = await makeList();
-    const { made, store, again, path } = await stoppedImport(list, `${threePeople}zoe@reader.example\n`);
+    const { job, store, again, path } = await stoppedImport(list, `${threePeople}zoe@reader.example\n`);
     const next = await again(2);
     assert.equal(next.checked?.planned, 3);
     here.sandbox.refuse('/mailer/emails.json', 403, { except: ['ben@reader.example'] });
@@ -120,7 +120,7 @@ describe('an import', () => {
     await people().noteAdded(here.connection.identity, list, ['Zoe@reader.example'], new Date());
     here.sandbox.refuse();
     here.sandbox.takeRequests();
-    await made.resume();
+    await job.resume();
     await next.resume();
     assert.deepEqual(here.sandbox.takeRequests(), ['POST /mailer/emails.json']);
     const shown = (each: Import) => {
@@ -130,7 +130,7 @@ describe('an import', () => {
         ...(run?.counts.map(({ count, words }) => `${count} ${words}`) ?? []),
       ];
     };
-    assert.deepEqual(shown(made), [
+    assert.deepEqual(shown(job), [
       '2 subscribers were added to “…” and asked to confirm. Campaigns reach those who confirm. 2 rows were not added.',
       '2 added',
       '2 added before',
@@ -160,32 +160,32 @@ describe('an import', () => {
 
   it('skips addresses that an unfinished import may have added', async () => {
     const list = await makeList();
-    const { made, again } = await importOf(threePeople, list);
+    const { job, again } = await importOf(threePeople, list);
     const next = await again(2);
     here.sandbox.misbehave('/mailer/emails.json', 'cut=after');
     here.sandbox.refuse('/mailer/emails.json', 403, { except: ['ann@reader.example'] });
-    await made.start();
+    await job.start();
     here.sandbox.misbehave();
     here.sandbox.refuse();
     here.sandbox.takeRequests();
-    assert.deepEqual([made.running?.counts.unknown, made.record.ended], [1, undefined]);
+    assert.deepEqual([job.running?.counts.unknown, job.record.ended], [1, undefined]);
     await next.start();
     assert.equal(here.sandbox.takeRequests().length, 2);
     assert.deepEqual([next.running?.counts.added, next.running?.counts.addedBefore], [2, 1]);
     // The first import retries the unknown one only when the user asks for it.
-    await made.resume();
-    await made.retryUnknown();
-    assert.deepEqual([made.running?.counts.unknown, here.sandbox.takeRequests().length], [0, 1]);
+    await job.resume();
+    await job.retryUnknown();
+    assert.deepEqual([job.running?.counts.unknown, here.sandbox.takeRequests().length], [0, 1]);
   });
 
   it('waits for another import into the same list, and requests no address twice', async () => {
     const list = await makeList();
-    const { made, again } = await importOf(threePeople, list);
+    const { job, again } = await importOf(threePeople, list);
     const next = await again(2);
     assert.equal(next.checked?.planned, 3);
     here.sandbox.misbehave('/mailer/emails.json', 'latency=400');
-    const run = made.start();
-    await eventually(async () => assert.equal(made.running?.state.kind, 'running'));
+    const run = job.start();
+    await eventually(async () => assert.equal(job.running?.state.kind, 'running'));
     const paused = next.start();
     await eventually(async () => assert.equal(next.running?.state.kind, 'waiting'));
     assert.match(
@@ -197,28 +197,28 @@ describe('an import', () => {
     assert.equal(next.running?.state.kind, 'paused');
     await Promise.all([run, next.resume()]);
     assert.equal(here.sandbox.takeRequests().length, 3);
-    assert.deepEqual([made.running?.counts.added, next.running?.counts.addedBefore], [3, 3]);
-    assert.deepEqual([made.record.ended?.how, next.record.ended?.how], ['done', 'done']);
+    assert.deepEqual([job.running?.counts.added, next.running?.counts.addedBefore], [3, 3]);
+    assert.deepEqual([job.record.ended?.how, next.record.ended?.how], ['done', 'done']);
   });
 
   it('starts once, and only in the account that it was checked for', async () => {
-    const { made } = await importOf(threePeople, await makeList());
+    const { job } = await importOf(threePeople, await makeList());
     const work = here.window.active.account;
     assert.ok(work);
     await here.window.use({ name: 'Home', address: here.sandbox.url, kind: 'live' }, here.sandbox.key);
-    await assert.rejects(made.start(), /belongs to another account, “Work”/);
+    await assert.rejects(job.start(), /belongs to another account, “Work”/);
     assert.deepEqual(here.sandbox.takeRequests(), []);
     await here.window.use(work);
-    await Promise.all([made.start(), made.start(), made.set({ list: 99 })]);
-    assert.notEqual(made.record.list, 99);
-    assert.equal(made.running?.counts.added, 3);
+    await Promise.all([job.start(), job.start(), job.set({ list: 99 })]);
+    assert.notEqual(job.record.list, 99);
+    assert.equal(job.running?.counts.added, 3);
     assert.equal(here.sandbox.takeRequests().filter((each) => each.startsWith('POST')).length, 3);
   });
 
   it('resumes without its page after its window was closed', async () => {
     const list = await makeList();
-    const { made, store } = await stoppedImport(list);
-    const interrupted = { ...made.record, isPaused: false };
+    const { job, store } = await stoppedImport(list);
+    const interrupted = { ...job.record, isPaused: false };
     await store.write(interrupted);
     here.sandbox.takeRequests();
     const isOver = new Promise<void>((resolve) => {
@@ -235,13 +235,13 @@ describe('an import', () => {
 
   it('resumes beside one from before the account was reset, which can only be canceled', async () => {
     const list = await makeList();
-    const { made, store } = await stoppedImport(list);
-    await store.write({ ...made.record, id: 2, account: 'Work@https://before.example', isPaused: false });
+    const { job, store } = await stoppedImport(list);
+    await store.write({ ...job.record, id: 2, account: 'Work@https://before.example', isPaused: false });
     const directory = (id: number) => store.directory(id).path;
     for (const name of ['plan', 'log']) {
       await copyFile(join(directory(1), name), join(directory(2), name));
     }
-    await store.write({ ...made.record, isPaused: false });
+    await store.write({ ...job.record, isPaused: false });
     here.window.active.reconnect();
     here.answers = answerMessages({
       'The import of “people.csv” was interrupted and goes on now.': undefined,
@@ -305,15 +305,15 @@ describe('an import', () => {
   });
 
   it('skips addresses that were suppressed after the start, and counts them', async () => {
-    const { made, store } = await importOf(threePeople, await makeList());
+    const { job, store } = await importOf(threePeople, await makeList());
     here.sandbox.refuse('/mailer/emails.json', 401, { except: ['ann@reader.example'] });
-    await made.start();
+    await job.start();
     await people().suppress(['Eva@reader.example'], 'byHand', new Date());
     here.sandbox.refuse();
     here.sandbox.takeRequests();
-    await made.resume();
+    await job.resume();
     assert.deepEqual(here.sandbox.takeRequests(), ['POST /mailer/emails.json']);
-    const { headline, run } = importState(made, surroundings);
+    const { headline, run } = importState(job, surroundings);
     assert.deepEqual(
       [
         headline.replace(/“#\d+”/, '“…”'),
@@ -330,25 +330,25 @@ describe('an import', () => {
 
   it('skips suppressed addresses, and refuses a file that has changed since the check', async () => {
     await people().suppress(['eva@reader.example'], 'complained', new Date());
-    const { made, path } = await importOf(threePeople, await makeList());
-    assert.equal(made.checked?.summary.suppressed, 1);
+    const { job, path } = await importOf(threePeople, await makeList());
+    assert.equal(job.checked?.summary.suppressed, 1);
     await writeFile(path, `${threePeople}zoe@reader.example\n`);
-    await assert.rejects(made.start(), /has changed since it was checked/);
+    await assert.rejects(job.start(), /has changed since it was checked/);
     assert.deepEqual(here.sandbox.takeRequests(), []);
-    await made.start();
-    assert.equal(made.running?.counts.added, 3);
+    await job.start();
+    assert.equal(job.running?.counts.added, 3);
   });
 
   it('stays paused in the next window, and goes on there if it was interrupted', async () => {
-    const { made, store, reopened } = await importOf(threePeople, await makeList());
+    const { job, store, reopened } = await importOf(threePeople, await makeList());
     here.sandbox.refuse('/mailer/emails.json', 401, { except: ['ann@reader.example'] });
-    await made.start();
+    await job.start();
     here.sandbox.refuse();
     here.sandbox.takeRequests();
-    assert.equal(made.record.isPaused, true);
+    assert.equal(job.record.isPaused, true);
     await reopened().goOn();
     assert.deepEqual(here.sandbox.takeRequests(), []);
-    const interrupted = { ...made.record, isPaused: false };
+    const interrupted = { ...job.record, isPaused: false };
     await store.write(interrupted);
     const other = reopened(interrupted);
     await other.goOn();
@@ -359,12 +359,12 @@ describe('an import', () => {
     const rows =
       'email;name\nann@reader.example;Ann\nnobody;=Nobody\nben@reader.example;Ben\neva@reader.example;Eva\nBen@reader.example;Again\nzoe@reader.example;Zoe\n';
     await people().suppress(['zoe@reader.example'], 'unsubscribed', new Date());
-    const { made, store, path } = await importOf(rows, await makeList());
+    const { job, store, path } = await importOf(rows, await makeList());
     here.sandbox.refuse('/mailer/emails.json', 422, { except: ['ann@reader.example', 'ben@reader.example'] });
-    await made.start();
+    await job.start();
     const files = [`${path}.report.csv`, `${path}.left.csv`];
     const dialog = answerSaving(files);
-    const saved = [await saveReport(made, store), await saveAddable(made, store)];
+    const saved = [await saveReport(job, store), await saveAddable(job, store)];
     assert.deepEqual(
       saved.map((each) => [each?.file.fsPath, each?.rows]),
       files.map((file, at) => [file, [6, 2][at]]),
@@ -390,7 +390,7 @@ describe('an import', () => {
       `eva@reader.example;Eva;${refused}`,
       '',
     ]);
-    assert.deepEqual(await leftRows(made.record, store), [
+    assert.deepEqual(await leftRows(job.record, store), [
       {
         ...{ reason: fault, kind: 'wrong', canMend: true, count: 1 },
         rows: [{ line: 3, written: 'nobody, =Nobody' }],
@@ -408,17 +408,17 @@ describe('an import', () => {
         rows: [{ line: 7, written: 'zoe@reader.example, Zoe' }],
       },
     ]);
-    assert.equal(importState(made, surroundings).run?.addable, 2);
+    assert.equal(importState(job, surroundings).run?.addable, 2);
   });
 
   it('keeps rows with an unknown outcome apart from those that were not added', async () => {
-    const { made, store, path } = await importOf(`${threePeople}nobody\n`, await makeList());
+    const { job, store, path } = await importOf(`${threePeople}nobody\n`, await makeList());
     here.sandbox.refuse('/mailer/emails.json', 503, { except: ['ann@reader.example', 'ben@reader.example'] });
-    await made.start();
+    await job.start();
     here.sandbox.refuse();
-    const { headline, run } = importState(made, {
+    const { headline, run } = importState(job, {
       ...surroundings,
-      left: await leftRows(made.record, store),
+      left: await leftRows(job.record, store),
     });
     const told = (groups: readonly RowGroupView[] = []) =>
       groups.map(({ reason, count, rows }) => [reason, count, ...rows.map(({ written }) => written)]);
@@ -428,39 +428,39 @@ describe('an import', () => {
       ['The connection broke: it may or may not have been added.', '1 row', 'eva@reader.example'],
     ]);
     const dialog = answerSaving([`${path}.left.csv`]);
-    assert.equal((await saveAddable(made, store))?.rows, 1);
+    assert.equal((await saveAddable(job, store))?.rows, 1);
     dialog.dispose();
     assert.doesNotMatch(await readFile(`${path}.left.csv`, 'utf8'), /eva@/);
   });
 
   it('leaves out addresses with a misspelled domain unless the user includes or corrects them', async () => {
-    const { made } = await importOf(
+    const { job } = await importOf(
       'email\nann@reader.example\nvera@gmial.com\nzoe@gmial.com\n',
       await makeList(),
     );
     const told = () => {
-      const { check } = importState(made, surroundings);
+      const { check } = importState(job, surroundings);
       return [
-        made.checked?.planned,
+        job.checked?.planned,
         check?.doubts.map(({ words, isLeftOut }) => [words, isLeftOut]),
         check?.correctAll,
       ];
     };
     const typo = 'Import 2 addresses whose domains look misspelled';
     assert.deepEqual(told(), [1, [[typo, true]], 'Correct 2 Addresses']);
-    await made.leaveOut('typo', false);
+    await job.leaveOut('typo', false);
     assert.deepEqual(told(), [3, [[typo, false]], 'Correct 2 Addresses']);
-    await made.leaveOut('typo', true);
-    await made.choose({ corrected: 'all' });
+    await job.leaveOut('typo', true);
+    await job.choose({ corrected: 'all' });
     assert.deepEqual(told(), [3, [], undefined]);
   });
 
   it('shows wrong rows as problems until it starts', async () => {
-    const { made, path } = await importOf(`${threePeople}nobody\n`, await makeList());
-    const shown = new WrongRows(made);
+    const { job, path } = await importOf(`${threePeople}nobody\n`, await makeList());
+    const shown = new WrongRows(job);
     const warnings = () => vscode.languages.getDiagnostics(vscode.Uri.file(path)).length;
     assert.equal(warnings(), 1);
-    await made.start();
+    await job.start();
     assert.equal(warnings(), 0);
     shown.dispose();
   });
@@ -468,8 +468,8 @@ describe('an import', () => {
   it('shows at most 1,000 wrong rows as problems, wherever they are, and counts the rest', async () => {
     const doubled = 'ann@reader.example\n'.repeat(300);
     const problemsOf = async (wrong: number) => {
-      const { made, path } = await importOf(`email\n${doubled}${'nobody\n'.repeat(wrong)}`, 7);
-      const shown = new WrongRows(made);
+      const { job, path } = await importOf(`email\n${doubled}${'nobody\n'.repeat(wrong)}`, 7);
+      const shown = new WrongRows(job);
       const problems = vscode.languages.getDiagnostics(vscode.Uri.file(path));
       shown.dispose();
       return problems.map(({ range, message }) => `${range.start.line + 1} ${message}`);

@@ -302,11 +302,11 @@ describe('the people store', () => {
   });
 
   it('masks the addresses that the service quotes when it refuses a row', async () => {
-    const { made, store } = await importOf(threePeople, await makeList());
+    const { job, store } = await importOf(threePeople, await makeList());
     const message =
       'ANN@reader.example, a&#64;b.example and a%40b.example and a\\u0040b.example＠x.example are taken';
     here.sandbox.refuse('/mailer/emails.json', 422, { message });
-    await made.start();
+    await job.start();
     const log = await readFile(store.directory(1).file('log').path, 'utf8');
     assert.match(log, /•••@•••, •••@••• and •••@••• and •••@•••/);
     assert.doesNotMatch(log, /ann|b\.example/i);
@@ -338,14 +338,14 @@ describe('the people store', () => {
     );
     const { reopened } = await importOf(await readFile(file.fsPath, 'utf8'), 7);
     const record = { ...reopened().record, suppresses: 'complained' } as const;
-    const made = reopened(record);
-    await made.check();
-    const { headline, missing, go, isSuppression } = importState(made, surroundings);
+    const job = reopened(record);
+    await job.check();
+    const { headline, missing, go, isSuppression } = importState(job, surroundings);
     assert.deepEqual(
       [headline, missing, go, isSuppression],
       ['2 addresses can be suppressed.', [], undefined, true],
     );
-    assert.deepEqual(await made.suppressAll(), { all: 2, added: 2 });
+    assert.deepEqual(await job.suppressAll(), { all: 2, added: 2 });
     assert.equal((await people().find('ben@reader.example')).suppressed?.reason, 'complained');
     assert.deepEqual(here.sandbox.takeRequests(), []);
   });
@@ -353,15 +353,15 @@ describe('the people store', () => {
   it('suppresses only the addresses that an export marks as blocked, and says so', async () => {
     const rows = 'EMAIL,CONTACT ID,BLOCKLISTED\nann@reader.example,1,yes\nben@reader.example,2,no\n';
     const { reopened } = await importOf(rows, 7);
-    const made = reopened({ ...reopened().record, suppresses: 'unsubscribed' });
-    await made.check();
+    const job = reopened({ ...reopened().record, suppresses: 'unsubscribed' });
+    await job.check();
     assert.equal(
-      importState(made, surroundings).headline,
+      importState(job, surroundings).headline,
       'The file marks 1 address as unsubscribed or blocked. Only it is suppressed.',
     );
-    await made.start();
-    assert.equal(made.record.started, undefined);
-    assert.deepEqual(await made.suppressAll(), { all: 1, added: 1 });
+    await job.start();
+    assert.equal(job.record.started, undefined);
+    assert.deepEqual(await job.suppressAll(), { all: 1, added: 1 });
     assert.equal((await people().find('ann@reader.example')).suppressed?.reason, 'unsubscribed');
     assert.equal((await people().find('ben@reader.example')).suppressed, undefined);
     assert.deepEqual(here.sandbox.takeRequests(), []);
@@ -371,35 +371,35 @@ describe('the people store', () => {
     await people().noteAdded(here.connection.identity, 7, ['ann@reader.example'], new Date());
     const rows =
       'Email Address,UNSUB_TIME,LEID\nann@reader.example,2026,1\nben@reader.example,2026,2\nnobody,2026,3\n';
-    const { made, store } = await importOf(rows, 7);
-    const { headline, suppression, go } = importState(made, surroundings);
+    const { job, store } = await importOf(rows, 7);
+    const { headline, suppression, go } = importState(job, surroundings);
     assert.deepEqual(
       [headline, suppression, go],
       ['2 addresses can be suppressed. 1 row has no valid address.', 'Suppress These Addresses…', undefined],
     );
-    assert.deepEqual(await made.suppressAll(), { all: 2, added: 2 });
-    assert.deepEqual(await made.suppressAll(), { all: 2, added: 0 });
+    assert.deepEqual(await job.suppressAll(), { all: 2, added: 2 });
+    assert.deepEqual(await job.suppressAll(), { all: 2, added: 0 });
     assert.deepEqual((await readdir(store.directory(1).path)).sort(), ['record']);
     assert.equal((await people().find('ann@reader.example')).suppressed?.reason, 'unsubscribed');
   });
 
   it('does not write an erased note again when an open import is changed', async () => {
-    const { made, store } = await importOf(threePeople, 7);
-    await made.set({ consentNote: 'by mail from eva@reader.example' });
+    const { job, store } = await importOf(threePeople, 7);
+    await job.set({ consentNote: 'by mail from eva@reader.example' });
     await eraseRows(store, 'eva@reader.example');
-    await made.set({ skipsConfirmation: true });
+    await job.set({ skipsConfirmation: true });
     const stored = await store.read(1);
     assert.deepEqual(
-      [stored?.consentNote, stored?.skipsConfirmation, made.record.consentNote],
+      [stored?.consentNote, stored?.skipsConfirmation, job.record.consentNote],
       ['', true, ''],
     );
   });
 
   it('erases an address that was read as a column header', async () => {
-    const { made, store } = await importOf('ann@reader.example,x\nben@reader.example,y\n', await makeList());
-    await made.choose({ format: { hasHeader: true } });
-    await made.start();
-    assert.deepEqual(made.record.started?.header, ['ann@reader.example', 'x']);
+    const { job, store } = await importOf('ann@reader.example,x\nben@reader.example,y\n', await makeList());
+    await job.choose({ format: { hasHeader: true } });
+    await job.start();
+    assert.deepEqual(job.record.started?.header, ['ann@reader.example', 'x']);
     assert.equal((await keptRows(store, 'ann@reader.example')).length, 1);
     assert.deepEqual(await eraseRows(store, 'ann@reader.example'), { entries: 1, left: [] });
     assert.doesNotMatch(JSON.stringify(await store.read(1)), /ann@/);

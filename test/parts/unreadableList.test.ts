@@ -33,8 +33,8 @@ describe('a suppression list whose key is lost', () => {
   it('stops an import until a new list is started, and is read again when its key is back', async () => {
     const list = await makeList();
     const key = await loseKey();
-    const { made, again } = await importOf(threePeople, list);
-    const { stopped, problem, check, go } = importState(made, surroundings);
+    const { job, again } = await importOf(threePeople, list);
+    const { stopped, problem, check, go } = importState(job, surroundings);
     assert.deepEqual(stopped, {
       title: 'Nothing was imported: the suppression list can’t be read',
       words: cannotTell
@@ -45,8 +45,8 @@ describe('a suppression list whose key is lost', () => {
         ),
     });
     assert.deepEqual([problem, check, go], [undefined, undefined, undefined]);
-    await made.lookAgain();
-    assert.equal(made.state.kind, 'held');
+    await job.lookAgain();
+    assert.equal(job.state.kind, 'held');
 
     here.answers = answerMessages({
       'Start a new suppression list?': 'Start a New List',
@@ -67,8 +67,8 @@ describe('a suppression list whose key is lost', () => {
       ),
       ['people', 'people.2', 'people.csv'],
     );
-    await made.lookAgain();
-    assert.deepEqual([made.state.kind, made.checked?.planned], ['checked', 3]);
+    await job.lookAgain();
+    assert.deepEqual([job.state.kind, job.checked?.planned], ['checked', 3]);
 
     await here.window.context.secrets.store(keyName, key);
     await people().suppress(['ben@reader.example'], 'byHand', new Date());
@@ -80,11 +80,11 @@ describe('a suppression list whose key is lost', () => {
   it('stops a started import before its next request', async () => {
     const { reopened } = await here.stoppedImport(await makeList());
     await loseKey();
-    const made = reopened();
+    const job = reopened();
     here.sandbox.takeRequests();
-    await assert.rejects(made.resume(), { message: cannotTell });
-    assert.deepEqual([made.state.kind, made.record.isPaused], ['held', true]);
-    const { stopped } = importState(made, surroundings);
+    await assert.rejects(job.resume(), { message: cannotTell });
+    assert.deepEqual([job.state.kind, job.record.isPaused], ['held', true]);
+    const { stopped } = importState(job, surroundings);
     assert.equal(stopped?.title, 'The import has stopped: the suppression list can’t be read');
     assert.doesNotMatch(stopped?.words ?? '', /unchanged/);
     assert.deepEqual(here.sandbox.takeRequests(), []);
@@ -120,14 +120,14 @@ describe('a suppression list whose key is lost', () => {
     });
     here.answers = answerMessages({ 'Send tests to the people of “Me”?': 'Add and Send' });
     const group = { name: 'Me', addresses: ['me@reader.example'], place: 'user' } as const;
-    const made = await lists.sync(group);
-    assert.equal(made?.asked, 0);
+    const synced = await lists.sync(group);
+    assert.equal(synced?.asked, 0);
     assert.match(
       here.answers.details[0] ?? '',
       /me@reader\.example\n[\s\S]*\nMailroom can’t read the suppression list here, so it can’t tell whether one of these people is on it\.\n/,
     );
     assert.deepEqual(here.sandbox.takeRequests(), ['POST /mailer/lists.json', 'POST /mailer/emails.json']);
-    assert.deepEqual(await lists.sync(group), made);
+    assert.deepEqual(await lists.sync(group), synced);
     assert.equal(here.answers.details.length, 1);
   });
 

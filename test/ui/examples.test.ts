@@ -87,13 +87,13 @@ for (const language of ['en', 'ru'] as const) {
         'include:spf.sandbox.example',
       ]);
       assert.equal(
-        await healthy.locator('.further code').nth(1).textContent(),
+        await healthy.locator('.optional code').nth(1).textContent(),
         'v=TLSRPTv1; rua=mailto:tls@lumen.example',
       );
       await healthy.locator('.lookups').scrollIntoViewIfNeeded();
       await vscode.screenshot(`build/ui/domain-lookups-${language}.png`);
-      await healthy.locator('.further').scrollIntoViewIfNeeded();
-      await vscode.screenshot(`build/ui/domain-further-${language}.png`);
+      await healthy.locator('.optional').scrollIntoViewIfNeeded();
+      await vscode.screenshot(`build/ui/domain-optional-${language}.png`);
       await narrowTo(vscode, healthy, `build/ui/domain-healthy-narrow-${language}.png`);
 
       await tree.fold('lumen.example');

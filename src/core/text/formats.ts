@@ -84,10 +84,10 @@ function createTimes(locale: string): Times {
   const passed = new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'auto' });
   const lengths = new Map<string, Intl.NumberFormat>();
   const lengthIn = (unit: Intl.RelativeTimeFormatUnit) => {
-    const made =
+    const format =
       lengths.get(unit) ?? new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' });
-    lengths.set(unit, made);
-    return made;
+    lengths.set(unit, format);
+    return format;
   };
   // Without “tomorrow”: what comes in 30 hours may be on the day after.
   const coming = new Intl.RelativeTimeFormat(locale);

@@ -139,7 +139,7 @@ export class Approvals extends Disposable {
       review: state,
       letters: shown.letters,
       reader: contents.reader,
-      made: formats().dayAndTime(now.getTime()),
+      madeAt: formats().dayAndTime(now.getTime()),
       ...(changes && {
         changes: {
           since: formats().dayAndTime(Date.parse(last.madeAt)),

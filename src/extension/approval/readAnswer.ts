@@ -27,8 +27,12 @@ const largestMail = 20_000_000;
 
 /** Returns the texts of a mail's file (RFC 5322), in which an answer may be. Rejects with a `UserError` if it can't be read. */
 export async function readMail(file: vscode.Uri, inspector: Pick<Inspector, 'readLetter'>): Promise<string> {
-  const { html = '', text = '', further } = await inspector.readLetter(await readWhole(file, largestMail));
-  return [text, html, ...further.map(({ content }) => content)].join('\n\n').slice(0, longestMail);
+  const {
+    html = '',
+    text = '',
+    additionalTexts,
+  } = await inspector.readLetter(await readWhole(file, largestMail));
+  return [text, html, ...additionalTexts.map(({ content }) => content)].join('\n\n').slice(0, longestMail);
 }
 
 /** Says what the reader of a packet has answered. */

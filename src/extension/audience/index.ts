@@ -53,7 +53,7 @@ export class Lists extends Disposable {
   readonly #parts: AudienceParts;
   readonly #people: KnownPeople;
   readonly #imports: () => Promise<Imports>;
-  #made: Imports | undefined;
+  #loadedImports: Imports | undefined;
 
   constructor(parts: AudienceParts) {
     super();
@@ -69,7 +69,7 @@ export class Lists extends Disposable {
         import('../imports/index.ts'),
         import('../imports/importHabits.ts'),
       ]);
-      this.#made = this._register(
+      this.#loadedImports = this._register(
         new Imports({
           active,
           errors,
@@ -83,8 +83,8 @@ export class Lists extends Disposable {
           audience: async (connection) => this.#audienceOf(connection),
         }),
       );
-      this._register(this.#made.onDidChange((made) => this.tree.importChanged(made)));
-      return this.#made;
+      this._register(this.#loadedImports.onDidChange((job) => this.tree.importChanged(job)));
+      return this.#loadedImports;
     });
   }
 
@@ -143,20 +143,20 @@ export class Lists extends Disposable {
     await (await this.#imports()).openFile(await this.#connect(source), file, { list });
   }
 
-  async showImport({ made }: ImportNode): Promise<void> {
-    (await this.#imports()).show(made);
+  async showImport({ job }: ImportNode): Promise<void> {
+    (await this.#imports()).show(job);
   }
 
-  async pauseImport({ made }: ImportNode): Promise<void> {
-    await made.pause();
+  async pauseImport({ job }: ImportNode): Promise<void> {
+    await job.pause();
   }
 
-  async resumeImport({ made }: ImportNode): Promise<void> {
-    await made.resume();
+  async resumeImport({ job }: ImportNode): Promise<void> {
+    await job.resume();
   }
 
-  async cancelImport({ made }: ImportNode): Promise<void> {
-    await (await this.#imports()).cancel(made);
+  async cancelImport({ job }: ImportNode): Promise<void> {
+    await (await this.#imports()).cancel(job);
   }
 
   /** Opens the page of an import of the addresses or the table in the clipboard. Adds to the clicked list, if any. */
@@ -192,7 +192,9 @@ export class Lists extends Disposable {
 
   /** Starts a new suppression list if the user agrees to go without one that can't be read. The imports that waited for that go on. */
   async newSuppressionList(): Promise<void> {
-    await startNewSuppressionList(this.#people, this.#parts.log, async () => this.#made?.lookAgain());
+    await startNewSuppressionList(this.#people, this.#parts.log, async () =>
+      this.#loadedImports?.lookAgain(),
+    );
   }
 
   /** Asks for an address, prefilled with `address`, and shows what is kept about it here. */
@@ -228,7 +230,7 @@ export class Lists extends Disposable {
 
   /** Stops the requests of imports, and waits for the pending ones. Called before the window is closed. */
   async leave(): Promise<void> {
-    await this.#made?.leave();
+    await this.#loadedImports?.leave();
   }
 
   /** Resumes the imports that another window has left, and offers to resume a paused one. */

@@ -13,11 +13,11 @@ import type { RunningImport } from './run/runningImport.ts';
 const barLength = 5;
 
 /** Returns the tree item of an unfinished import into a list. `connection` is that of the active account. */
-export function importItem(made: Import, list: Words, connection: Connection | undefined): vscode.TreeItem {
-  const { record, running, state } = made;
+export function importItem(job: Import, list: Words, connection: Connection | undefined): vscode.TreeItem {
+  const { record, running, state } = job;
   const isActive = record.account === connection?.identity;
   const look = importLook(state);
-  const kind = look.item === 'paused' && isStranded(made, connection) ? 'stranded' : look.item;
+  const kind = look.item === 'paused' && isStranded(job, connection) ? 'stranded' : look.item;
   const item = new vscode.TreeItem(asWords(record.name));
   const { counts } = running ?? {};
   const all = record.started?.planned ?? 0;
@@ -40,7 +40,7 @@ export function importItem(made: Import, list: Words, connection: Connection | u
   item.command = {
     command: commands.importShow,
     title: l10n.t('Show Import'),
-    arguments: [{ kind: 'import', made }],
+    arguments: [{ kind: 'import', job }],
   };
   item.tooltip = joined('\n', [
     title,

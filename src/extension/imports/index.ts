@@ -130,18 +130,18 @@ export class Imports extends Disposable {
       else this.#make(record);
     }
     const open = [...this.#open.values()].filter(
-      (made) => made.isUnfinished && (made.isGoingOn || made.record.accountName === connection.account.name),
+      (job) => job.isUnfinished && (job.isGoingOn || job.record.accountName === connection.account.name),
     );
-    for (const made of open) {
-      await made.open();
-      await made.refresh();
+    for (const job of open) {
+      await job.open();
+      await job.refresh();
     }
-    return open.filter((made) => made.isUnfinished).sort((one, other) => other.record.id - one.record.id);
+    return open.filter((job) => job.isUnfinished).sort((one, other) => other.record.id - one.record.id);
   }
 
   /** Goes on with the imports that waited until it can be told who is suppressed. */
   async lookAgain(): Promise<void> {
-    for (const made of this.#open.values()) await made.lookAgain();
+    for (const job of this.#open.values()) await job.lookAgain();
   }
 
   show({ record: { account, id } }: Import): void {
@@ -149,19 +149,19 @@ export class Imports extends Disposable {
   }
 
   /** Cancels an import if the user agrees. */
-  async cancel(made: Import): Promise<void> {
+  async cancel(job: Import): Promise<void> {
     // Not “Cancel”: VS Code's own Cancel button would mean the opposite.
-    const question = l10n.t('Stop the import of “{0}” for good?', made.record.name);
+    const question = l10n.t('Stop the import of “{0}” for good?', job.record.name);
     const detail = l10n.t(
       'Addresses that were added stay on the list. The others are not requested, and the import cannot be resumed.',
     );
-    if (await agree(question, detail, l10n.t('Stop for Good'))) await made.cancel();
+    if (await agree(question, detail, l10n.t('Stop for Good'))) await job.cancel();
   }
 
   /** Forgets an import, with a pasted text, when its page is closed before the start: nothing else leads to it. */
-  #discard(made: Import): void {
-    void this.#parts.errors.run(l10n.t('Couldn’t forget the import of “{0}”', made.record.name), async () => {
-      if (await made.discard()) this.#open.delete(made.record.id);
+  #discard(job: Import): void {
+    void this.#parts.errors.run(l10n.t('Couldn’t forget the import of “{0}”', job.record.name), async () => {
+      if (await job.discard()) this.#open.delete(job.record.id);
     });
   }
 
@@ -194,7 +194,7 @@ export class Imports extends Disposable {
     const memory = readImportMemory(state);
     const record = memory && (await this.#store.read(memory.id));
     if (!record || record.account !== memory?.account) return panel.dispose();
-    const made = this.#make(record);
+    const job = this.#make(record);
     let isClosed = false;
     const closing = panel.onDidDispose(() => {
       isClosed = true;
@@ -204,24 +204,24 @@ export class Imports extends Disposable {
       return true;
     });
     closing.dispose();
-    if (isClosed) return this.#discard(made);
+    if (isClosed) return this.#discard(job);
     await this.pages.deserializeWebviewPanel(panel, state);
     if (isConnected) this.#goOn(record);
-    else this.#unconnected.add(made);
+    else this.#unconnected.add(job);
   }
 
   /** Goes on with the restored imports whose account is connected only now. */
   #connectLate(): void {
     const { current } = this.#parts.active;
-    for (const made of this.#unconnected) {
-      const { record } = made;
+    for (const job of this.#unconnected) {
+      const { record } = job;
       if (!current || record.account !== current.identity) continue;
-      this.#unconnected.delete(made);
+      this.#unconnected.delete(job);
       if (!this.pages.find(record)) continue;
       void this.#runFor(record, async () => {
         await this.#prepare(current, record);
         // The page shows the account's lists with the result of the new check.
-        await made.open();
+        await job.open();
         this.#goOn(record);
       });
     }
@@ -290,8 +290,8 @@ export class Imports extends Disposable {
 
   /** Resumes an import in the background. */
   #goOn(record: ImportRecord): void {
-    const made = this.#open.get(record.id);
-    if (made) void this.#runFor(record, () => made.goOn());
+    const job = this.#open.get(record.id);
+    if (job) void this.#runFor(record, () => job.goOn());
   }
 
   async #prepare(connection: Connection, record: ImportRecord): Promise<void> {
@@ -305,19 +305,19 @@ export class Imports extends Disposable {
     if (open) return open;
     const { active, journal, people, habits } = this.#parts;
     const parts = { store: this.#store, active, journal, people, habits, importer: this.#importer };
-    const made = new Import(record, parts);
-    this.#open.set(record.id, made);
+    const job = new Import(record, parts);
+    this.#open.set(record.id, job);
     // Ends with the import.
-    made.onDidChange(() => this.#changed.fire(made));
-    return made;
+    job.onDidChange(() => this.#changed.fire(job));
+    return job;
   }
 
   #fill(panel: vscode.WebviewPanel, { id }: ImportMemory): Page {
-    const made = this.#open.get(id);
-    if (!made) throw new Error(`Import ${id} is not open`);
-    panel.onDidDispose(() => this.#discard(made));
+    const job = this.#open.get(id);
+    if (!job) throw new Error(`Import ${id} is not open`);
+    panel.onDidDispose(() => this.#discard(job));
     const { active, errors, extensionUri, startCampaign, habits } = this.#parts;
-    return new ImportPage(panel, made, {
+    return new ImportPage(panel, job, {
       errors,
       extensionUri,
       lists: ({ account }) =>
@@ -330,7 +330,7 @@ export class Imports extends Disposable {
       isLive: ({ accountName, wasLive = false }) =>
         active.account?.name === accountName ? active.account.kind === 'live' : wasLive,
       newList: async (record) => {
-        const audience = await this.#parts.audience(await connectTo(active, made.owner));
+        const audience = await this.#parts.audience(await connectTo(active, job.owner));
         this.#audiences.set(record.account, audience);
         return createList(audience);
       },
@@ -340,9 +340,9 @@ export class Imports extends Disposable {
       leftRows: (record, showsMore) => leftRows(record, this.#store, showsMore),
       unknownRows: (record) => unknownRows(record, this.#store),
       importAgain: async ({ path, list }) =>
-        this.openFile(await connectTo(active, made.owner), vscode.Uri.file(path), { list }),
+        this.openFile(await connectTo(active, job.owner), vscode.Uri.file(path), { list }),
       useInCampaign: async ({ list }) => {
-        if (list !== undefined) await startCampaign(await connectTo(active, made.owner), list);
+        if (list !== undefined) await startCampaign(await connectTo(active, job.owner), list);
       },
     });
   }
@@ -353,11 +353,11 @@ export class Imports extends Disposable {
 
   /** Stops the requests of this window, and waits for the pending ones. Called before the window is closed. */
   async leave(): Promise<void> {
-    await Promise.allSettled([...this.#open.values()].map((made) => made.leave()));
+    await Promise.allSettled([...this.#open.values()].map((job) => job.leave()));
   }
 
   #closeAll(): void {
-    for (const made of this.#open.values()) made.dispose();
+    for (const job of this.#open.values()) job.dispose();
     this.#open.clear();
   }
 }

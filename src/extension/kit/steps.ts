@@ -72,7 +72,7 @@ export interface Questions {
   pick<T extends Choice>(question: PickQuestion<T>): Promise<T>;
   pickMany<T extends Choice>(question: PickManyQuestion<T>): Promise<readonly T[]>;
   /** Asks follow-up questions. Back ends them with `undefined`, and the step continues. */
-  further<T>(ask: () => Promise<T>): Promise<T | undefined>;
+  followUp<T>(ask: () => Promise<T>): Promise<T | undefined>;
 }
 
 /** One step of a flow. `ask` returns the draft with the answer. A step that does not apply is skipped. */
@@ -266,7 +266,7 @@ class StepQuestions implements Questions {
     return whileTicking(() => this.#show(picker, accept, { isAnswered: actionChosen.event }));
   }
 
-  async further<T>(ask: () => Promise<T>): Promise<T | undefined> {
+  async followUp<T>(ask: () => Promise<T>): Promise<T | undefined> {
     const position = this.#position;
     this.#position = { ...position, canGoBack: true };
     try {

@@ -89,9 +89,9 @@ function textDecoder(charset: string, fatal: boolean): TextDecoder | undefined {
   const key = `${charset} ${fatal}`;
   if (textDecoders.has(key)) return textDecoders.get(key);
   if (textDecoders.size === mostTextDecoders) textDecoders.clear();
-  const made = newTextDecoder(charset, fatal);
-  textDecoders.set(key, made);
-  return made;
+  const decoder = newTextDecoder(charset, fatal);
+  textDecoders.set(key, decoder);
+  return decoder;
 }
 
 function newTextDecoder(charset: string, fatal: boolean): TextDecoder | undefined {

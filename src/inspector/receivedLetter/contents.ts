@@ -8,17 +8,25 @@ import type { AttachmentKind, LetterAttachment, ReadLetter } from '../../protoco
 import { charsetInHtml, charsetOf, searchedForCharset } from './charsets.ts';
 import { readTextPart, type TextPart } from './textPart.ts';
 
-/** The body of a letter, its further texts, its attachments and its delivery reports. */
+/** The body of a letter, its additional texts, its attachments and its delivery reports. */
 type LetterContents = Pick<
   ReadLetter,
-  'html' | 'htmlSize' | 'transfer' | 'text' | 'further' | 'attachments' | 'deliveries' | 'flaws' | 'cut'
+  | 'html'
+  | 'htmlSize'
+  | 'transfer'
+  | 'text'
+  | 'additionalTexts'
+  | 'attachments'
+  | 'deliveries'
+  | 'flaws'
+  | 'cut'
 >;
 
-/** The maximum length of a further text in UTF-16 units, and the maximum number of them. */
-const longestFurther = 20_000;
-const mostFurther = 10;
+/** The maximum length of an additional text in UTF-16 units, and the maximum number of them. */
+const longestAdditional = 20_000;
+const mostAdditional = 10;
 
-const isLong = ({ content }: TextLeaf) => content.length > longestFurther;
+const isLong = ({ content }: TextLeaf) => content.length > longestAdditional;
 
 /**
  * A part without child parts. For each `multipart/alternative` above it, `branches` holds the index of the alternative that contains it.
@@ -32,8 +40,8 @@ interface Leaf {
 type TextLeaf = Leaf & TextPart;
 
 /**
- * Divides the parts of a letter into body, further texts and attachments, so that each part with content is in one of them. The body is the
- * HTML that mail programs show, and the text that a `multipart/alternative` offers in its place. Further texts beyond `mostFurther` are
+ * Divides the parts of a letter into body, additional texts and attachments, so that each part with content is in one of them. The body is the
+ * HTML that mail programs show, and the text that a `multipart/alternative` offers in its place. Additional texts beyond `mostAdditional` are
  * attachments.
  */
 export function contentsOf(root: MimePart, decode: Decode): LetterContents {
@@ -50,13 +58,16 @@ export function contentsOf(root: MimePart, decode: Decode): LetterContents {
   const body = html ?? (text ? undefined : emptyHtml);
   const main = [body, text].filter((each) => each !== undefined);
   const others = texts.filter((each) => !each.isEmpty && !main.includes(each));
-  const further = others.slice(0, mostFurther);
-  const files = [...leaves.filter((leaf) => !isBody(leaf)), ...others.slice(mostFurther)];
+  const additionalTexts = others.slice(0, mostAdditional);
+  const files = [...leaves.filter((leaf) => !isBody(leaf)), ...others.slice(mostAdditional)];
   return {
     ...(body && { html: body.content, transfer: transferOf(body.part) }),
     htmlSize: body?.size ?? 0,
     ...(text && { text: text.content }),
-    further: further.map(({ kind, content }) => ({ kind, content: cut(content, longestFurther) })),
+    additionalTexts: additionalTexts.map(({ kind, content }) => ({
+      kind,
+      content: cut(content, longestAdditional),
+    })),
     attachments: files.map((leaf) => attachmentOf(leaf, decode)),
     deliveries: files
       .filter(({ part }) => /^message\/(?:global-)?delivery-status$/.test(part.type.value))
@@ -64,7 +75,7 @@ export function contentsOf(root: MimePart, decode: Decode): LetterContents {
     flaws: emptyHtml ? ['emptyHtml'] : [],
     cut: [
       ...(body?.isCut ? (['html'] as const) : []),
-      ...(text?.isCut || further.some(isLong) ? (['text'] as const) : []),
+      ...(text?.isCut || additionalTexts.some(isLong) ? (['text'] as const) : []),
     ],
   };
 }

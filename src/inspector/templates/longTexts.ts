@@ -3,7 +3,7 @@ import { templateCode } from '../../core/templates/templateCode.ts';
 /** A template of Mustache without its long texts, and the function that puts them back into what it makes. */
 export interface ShortTemplate {
   readonly template: string;
-  readonly withTexts: (made: string) => string;
+  readonly withTexts: (rendered: string) => string;
 }
 
 /** The maximum length of a text that stays. */
@@ -21,7 +21,7 @@ export function withoutLongTexts(template: string): ShortTemplate {
   const isCertain =
     !template.includes(mark) && code.every(({ start, end }) => isPlainCode(template.slice(start, end)));
   const between = isCertain ? textsBetween(template, code) : [];
-  if (!between.every(({ text }) => isPlainText(text))) return { template, withTexts: (made) => made };
+  if (!between.every(({ text }) => isPlainText(text))) return { template, withTexts: (rendered) => rendered };
   const texts: string[] = [];
   let [short, done] = ['', 0];
   for (const { text, start } of between) {
@@ -33,8 +33,8 @@ export function withoutLongTexts(template: string): ShortTemplate {
   }
   return {
     template: short + template.slice(done),
-    withTexts: (made) =>
-      made.replace(/\uE000(\d+)\uE000/g, (_, number: string) => texts[Number(number)] ?? ''),
+    withTexts: (rendered) =>
+      rendered.replace(/\uE000(\d+)\uE000/g, (_, number: string) => texts[Number(number)] ?? ''),
   };
 }
 

@@ -10,10 +10,10 @@ export interface DkimSignature {
   readonly domain: string;
   readonly selector: string;
   /** The parsed signature; absent if the field is too long, or a required tag is missing or invalid. */
-  readonly made?: MadeSignature;
+  readonly tags?: SignatureTags;
 }
 
-export interface MadeSignature {
+export interface SignatureTags {
   readonly type: 'rsa' | 'ed25519';
   /** The hash algorithm. Signatures with SHA-1 count as missing (RFC 8301, section 3.1). */
   readonly hash: 'sha256' | 'sha1';
@@ -49,14 +49,14 @@ export function readSignature(field: HeaderField): DkimSignature {
   const value = (name: string) => tagValue(list, name)?.replace(/[ \t\r\n]/g, '');
   const domain = normalName(value('d') ?? '');
   const selector = value('s') ?? '';
-  const made =
-    written.length <= longestSignature && isQueryable(`${selector}.${domain}`) && readMade(value, domain);
-  return { field, domain, selector, ...(made && { made }) };
+  const tags =
+    written.length <= longestSignature && isQueryable(`${selector}.${domain}`) && readTags(value, domain);
+  return { field, domain, selector, ...(tags && { tags }) };
 }
 
 type TagValue = (name: string) => string | undefined;
 
-function readMade(value: TagValue, domain: string): MadeSignature | undefined {
+function readTags(value: TagValue, domain: string): SignatureTags | undefined {
   const algorithm = /^(rsa|ed25519)-(sha256|sha1)$/i.exec(value('a') ?? '');
   const ways = /^(simple|relaxed)(?:\/(simple|relaxed))?$/i.exec(value('c') ?? 'simple');
   const covers = listIn((value('h') ?? '').toLowerCase(), ':');

@@ -4,7 +4,7 @@ import { readTagList } from '../tagList.ts';
 import { type Canonical, canonicalBody, canonicalField } from './canonical.ts';
 import type { FoundDkimKey } from './findKey.ts';
 import type { DkimKey } from './readKey.ts';
-import { type DkimSignature, type MadeSignature, signaturesOf } from './readSignature.ts';
+import { type DkimSignature, type SignatureTags, signaturesOf } from './readSignature.ts';
 
 /** The result of verifying a signature (RFC 6376, section 6.1). */
 type SignatureOutcome =
@@ -65,62 +65,62 @@ export function verifySignatures(message: Message, options: VerifyOptions): Chec
   };
   const doubled = doubledFields(message.fields);
   return signaturesOf(message).map((signature, index) => {
-    const { domain, selector, made } = signature;
+    const { domain, selector, tags } = signature;
     const found = options.keys[index];
     return {
       domain,
       selector,
       outcome: signatureOutcome(signature, found, message.fields, bodyOf, options),
-      isPartial: made?.length !== undefined && made.length < bodyOf(made.body).length,
+      isPartial: tags?.length !== undefined && tags.length < bodyOf(tags.body).length,
       doubled,
-      uncovered: made ? shownFields.filter((name) => isUncovered(name, made, message)) : [],
+      uncovered: tags ? shownFields.filter((name) => isUncovered(name, tags, message)) : [],
       isTest: found?.outcome === 'found' && found.key.isTesting,
     };
   });
 }
 
-const isUncovered = (name: string, made: MadeSignature, { fields }: Message) =>
-  countOf(fields, name) > 0 && !made.covers.includes(name.toLowerCase());
+const isUncovered = (name: string, tags: SignatureTags, { fields }: Message) =>
+  countOf(fields, name) > 0 && !tags.covers.includes(name.toLowerCase());
 
 function signatureOutcome(
-  { field, made }: DkimSignature,
+  { field, tags }: DkimSignature,
   found: FoundDkimKey | undefined,
   fields: readonly HeaderField[],
   bodyOf: (way: Canonical) => Uint8Array,
   { cryptography, now }: VerifyOptions,
 ): SignatureOutcome {
-  if (!made) return 'unreadable';
-  if (made.expires !== undefined && made.expires * 1000 < now) return 'expired';
-  if (made.hash === 'sha1') return 'weak';
+  if (!tags) return 'unreadable';
+  if (tags.expires !== undefined && tags.expires * 1000 < now) return 'expired';
+  if (tags.hash === 'sha1') return 'weak';
   if (!found || found.outcome === 'failed') return 'keyNotLookedUp';
   if (found.outcome !== 'found') return found.outcome === 'none' ? 'noKey' : 'severalKeys';
-  const unusable = unusableKey(found.key, made);
+  const unusable = unusableKey(found.key, tags);
   if (unusable) return unusable;
-  const body = bodyOf(made.body);
-  const isShort = made.length !== undefined && made.length > body.length;
-  const signed = body.subarray(0, made.length ?? body.length);
-  if (isShort || !areEqual(cryptography.sha256(signed), made.bodyHash)) return 'bodyChanged';
-  const data = bytesOfText(signedHeader(fields, field, made));
-  return cryptography.verify(made.type, found.key.key, made.signature, data) ? 'valid' : 'headerChanged';
+  const body = bodyOf(tags.body);
+  const isShort = tags.length !== undefined && tags.length > body.length;
+  const signed = body.subarray(0, tags.length ?? body.length);
+  if (isShort || !areEqual(cryptography.sha256(signed), tags.bodyHash)) return 'bodyChanged';
+  const data = bytesOfText(signedHeader(fields, field, tags));
+  return cryptography.verify(tags.type, found.key.key, tags.signature, data) ? 'valid' : 'headerChanged';
 }
 
-function unusableKey(key: DkimKey, made: MadeSignature): SignatureOutcome | undefined {
+function unusableKey(key: DkimKey, tags: SignatureTags): SignatureOutcome | undefined {
   if (key.isRevoked) return 'revokedKey';
-  if (key.type !== made.type || key.bits === undefined) return 'wrongKey';
-  if (key.hashes && !key.hashes.includes(made.hash)) return 'wrongKey';
+  if (key.type !== tags.type || key.bits === undefined) return 'wrongKey';
+  if (key.hashes && !key.hashes.includes(tags.hash)) return 'wrongKey';
   if (!key.services.includes('*') && !key.services.includes('email')) return 'wrongKey';
-  if (key.isStrict && made.isForSubdomain) return 'wrongKey';
+  if (key.isStrict && tags.isForSubdomain) return 'wrongKey';
   return key.type === 'rsa' && key.bits < 1024 ? 'weak' : undefined;
 }
 
 /** Returns the signed header text. Selects header fields bottom-up; a missing field is signed as empty (RFC 6376, section 5.4.2). */
-function signedHeader(fields: readonly HeaderField[], own: HeaderField, made: MadeSignature): string {
+function signedHeader(fields: readonly HeaderField[], own: HeaderField, tags: SignatureTags): string {
   const left = Map.groupBy(fields, ({ name }) => name);
-  const lines = made.covers.flatMap((name) => {
+  const lines = tags.covers.flatMap((name) => {
     const field = left.get(name)?.pop();
-    return field ? [`${canonicalField(field.written, made.header)}\r\n`] : [];
+    return field ? [`${canonicalField(field.written, tags.header)}\r\n`] : [];
   });
-  return lines.join('') + canonicalField(withoutOwnValue(own), made.header);
+  return lines.join('') + canonicalField(withoutOwnValue(own), tags.header);
 }
 
 /** Returns the signature's own field with an empty `b=`, as the signature covers it (section 3.5). */

@@ -20,12 +20,12 @@ export function seedDemo(db: Database, layouts: DemoLayouts, now: number, footer
     const makets = seedMakets(db, account, layouts, maketsMadeAt);
     const sends = seedSends(db, account, { makets, lists, now, footers });
     seedDomains(db, account);
-    const made = [
+    const seeded = [
       ...objects('maket', makets, maketsMadeAt),
       ...objects('list', lists, listsMadeAt),
       ...sends,
     ];
-    db.run("INSERT INTO meta VALUES ('demo', ?)", JSON.stringify(made));
+    db.run("INSERT INTO meta VALUES ('demo', ?)", JSON.stringify(seeded));
   });
 }
 

@@ -5,9 +5,9 @@ import type { Formats } from '../../core/text/formats.ts';
 import {
   type DomainState,
   type FromDomainPage,
-  type FurtherView,
   isFaulty,
   isUnjudged,
+  type OptionalRecordView,
   type RecordView,
   type SenderRuleView,
 } from '../../protocol/domain.ts';
@@ -358,16 +358,16 @@ function senderRuleRow({
 }
 
 /** Renders DNS records that are not required for sending. */
-function otherRecords({ further: others }: DomainState): TemplateResult | typeof nothing {
+function otherRecords({ optional: others }: DomainState): TemplateResult | typeof nothing {
   if (others.length === 0) return nothing;
-  return html`<details class="folded further">
+  return html`<details class="folded optional">
     <summary><h2>${l10n.t('Other records')}</h2></summary>
     <p class="quiet">${l10n.t('These records are not required for sending. Checked from this machine:')}</p>
     <dl>${others.map(entry)}</dl>
   </details>`;
 }
 
-function entry({ title, purpose, words, mistake, host, values }: FurtherView): TemplateResult {
+function entry({ title, purpose, words, mistake, host, values }: OptionalRecordView): TemplateResult {
   return html`<div>
     <dt>${title}</dt>
     <dd>

@@ -27,13 +27,13 @@ export interface LetterActions {
 
 /**
  * Draws the tools for viewing a letter: width, zoom, colors, pictures. The preview and the page of a received letter share them;
- * `further` are tools of one page only. In a narrow bar (`BarRoom`), a button opens the tools as a popover.
+ * `ownTools` are tools of one page only. In a narrow bar (`BarRoom`), a button opens the tools as a popover.
  */
 export function letterTools(
   { view, fit, pictures }: ShownSheet,
   actions: LetterActions,
   formats: Formats,
-  further: TemplateResult | readonly TemplateResult[] | typeof nothing = nothing,
+  ownTools: TemplateResult | readonly TemplateResult[] | typeof nothing = nothing,
 ): TemplateResult {
   const width = currentWidth(view);
   return html`<button class="tool fold" popovertarget="tools" aria-haspopup="dialog" title=${l10n.t('View')}>
@@ -41,7 +41,7 @@ export function letterTools(
     </button>
     <div id="tools" class="tools" popover role="group" aria-label=${l10n.t('View')}>
       ${widthTools(view, fit.letterWidth, actions)} ${zoomMenu(view, fit.scale, actions, formats)}
-      ${appearanceMenu(view, actions)} ${picturesTool(pictures, actions)} ${further}
+      ${appearanceMenu(view, actions)} ${picturesTool(pictures, actions)} ${ownTools}
     </div>`;
 }
 

@@ -35,7 +35,7 @@ interface UnusualLook {
   readonly lacksDarkStyles: boolean;
   readonly picturesTurnedOff: boolean;
   /** Sentences to add to the notice, such as one about the footer. */
-  readonly further?: readonly string[];
+  readonly sentences?: readonly string[];
   /** The words of the button that resets all that. */
   readonly back?: string;
 }
@@ -49,14 +49,14 @@ export function unusualLook(
     appearance,
     lacksDarkStyles,
     picturesTurnedOff,
-    further = [],
+    sentences: added = [],
     back: words = l10n.t('Reset View'),
   }: UnusualLook,
   actions: Pick<LetterActions, 'look'> & { showAsUsual(): void },
 ): TemplateResult[] {
   const sentences = [
     ...colorTexts(appearance, lacksDarkStyles),
-    ...further,
+    ...added,
     ...(picturesTurnedOff ? [l10n.t('Remote pictures are not loaded.')] : []),
   ];
   if (sentences.length === 0) return [];

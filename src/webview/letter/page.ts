@@ -36,7 +36,7 @@ export function page(state: PageState, tools: LetterPageTools): TemplateResult {
   </main>`;
 }
 
-function textPanel({ text = '', isTextMade, further }: ShownLetter): TemplateResult {
+function textPanel({ text = '', isTextMade, additionalTexts }: ShownLetter): TemplateResult {
   return html`<div class="panel">
     ${
       isTextMade
@@ -44,7 +44,7 @@ function textPanel({ text = '', isTextMade, further }: ShownLetter): TemplateRes
         : nothing
     }
     <pre class="text" tabindex="0">${text}</pre>
-    ${further.map(
+    ${additionalTexts.map(
       ({ kind, content }) => html`<h2>${l10n.t('Another text of this letter')}</h2>
         <pre class="text" tabindex="0">${kind === 'html' ? textOfLetter(content, '') : content}</pre>`,
     )}
@@ -53,12 +53,12 @@ function textPanel({ text = '', isTextMade, further }: ShownLetter): TemplateRes
 
 function letterNotices(state: PageState, tools: LetterPageTools): TemplateResult[] {
   const { letter, failure, view } = state;
-  const further = letter !== undefined && letter.further.length > 0 && view.tab === 'letter';
+  const hasMoreTexts = letter !== undefined && letter.additionalTexts.length > 0 && view.tab === 'letter';
   return [
     ...(failure === '' ? [] : [notice('warn', failure)]),
     ...(letter?.trouble ? [notice('warn', troubleText(letter.trouble))] : []),
     ...(letter ? letterNotes(letter) : []).map((text) => notice('warn', text)),
-    ...(further ? [notice('other', furtherText())] : []),
+    ...(hasMoreTexts ? [notice('other', additionalTextNotice())] : []),
     ...(letter?.cut ?? []).filter((cut) => tabOfText[cut] === view.tab).map(() => notice('warn', cutText())),
     ...(view.tab === 'letter' && letter?.html !== undefined ? lookNotices(state, tools) : []),
   ];
@@ -75,7 +75,7 @@ function lookNotices(
   ];
 }
 
-const furtherText = () =>
+const additionalTextNotice = () =>
   l10n.t('This letter has another text, such as the footer of a mailing list. It is shown under Text.');
 
 const tabOfText: Record<ReceivedText, LetterTab> = {

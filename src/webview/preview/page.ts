@@ -87,7 +87,7 @@ function previewNotices(look: PageLook, actions: PageActions): TemplateResult[] 
         lacksDarkStyles,
         picturesTurnedOff: pictures.areTurnedOff,
         ...(state.programs?.shown !== undefined && { back: l10n.t('Show Original') }),
-        further: [
+        sentences: [
           ...(view.shownAs === 'text' ? [l10n.t('The letter is shown as plain text.')] : []),
           ...(view.shownAs === 'spoken' ? [l10n.t('The letter is shown as a screen reader reads it.')] : []),
           ...shownAsProgram(state),

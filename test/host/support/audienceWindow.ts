@@ -92,8 +92,8 @@ export class AudienceWindow {
         habits: new ImportHabits(window.context.globalState),
         importer: { run: async (_, job) => ({ kind: 'answered', answer: await checkImportSource(job()) }) },
       });
-    const made = reopened();
-    await made.check();
+    const job = reopened();
+    await job.check();
     /** Another import of the same file. */
     const again = async (id: number, into = list) => {
       await store.write({ ...record, id, list: into });
@@ -101,14 +101,14 @@ export class AudienceWindow {
       await other.check();
       return other;
     };
-    return { made, store, path, again, reopened: (now = made.record) => reopened(now) };
+    return { job, store, path, again, reopened: (now = job.record) => reopened(now) };
   };
 
   /** Returns an import that has stopped after its first row, because the service answered 403. */
   readonly stoppedImport = async (list: number, rows = threePeople) => {
     const kept = await this.importOf(rows, list);
     this.sandbox.refuse('/mailer/emails.json', 403, { except: ['ann@reader.example'] });
-    await kept.made.start();
+    await kept.job.start();
     this.sandbox.refuse();
     return kept;
   };

@@ -19,7 +19,7 @@ import { readReceivedLetter } from '../../../src/inspector/receivedLetter/readRe
 import { readElements } from '../../../src/inspector/sourceElements.ts';
 import { readDkimKey } from '../../../src/mail/dkim/readKey.ts';
 import { readDmarcRecord } from '../../../src/mail/dmarc/readRecord.ts';
-import { readBimi, readMtaSts, readTlsReporting } from '../../../src/mail/information/further.ts';
+import { readBimi, readMtaSts, readTlsReporting } from '../../../src/mail/information/optionalRecords.ts';
 import { bytesOfText } from '../../../src/mail/message/message.ts';
 import { readReply } from '../../../src/mail/smtp/reply.ts';
 import { readSpfRecord } from '../../../src/mail/spf/readRecord.ts';

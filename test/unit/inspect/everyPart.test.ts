@@ -64,9 +64,14 @@ test('every part of a random letter is shown once, as the letter, an additional 
   const first = Number(MAILROOM_SEED ?? 1);
   for (let seed = first; seed < first + (MAILROOM_DEEP === '1' ? 20_000 : 1000); seed++) {
     const letter = new RandomLetter(seed);
-    const { html = '', text = '', further, attachments } = readReceivedLetter(Buffer.from(letter.text), 'en');
+    const {
+      html = '',
+      text = '',
+      additionalTexts,
+      attachments,
+    } = readReceivedLetter(Buffer.from(letter.text), 'en');
     const files = attachments.map(({ content }) => Buffer.from(content).toString());
-    const seen = [html, text, ...further.map(({ content }) => content), ...files].join('\n');
+    const seen = [html, text, ...additionalTexts.map(({ content }) => content), ...files].join('\n');
     for (const word of letter.words) {
       const times = seen.split(word).length - 1;
       assert.equal(times, 1, `MAILROOM_SEED=${seed}: ${word} is seen ${times} times\n${letter.text}`);

@@ -14,11 +14,11 @@ const subjectOf = (written: string, ...others: readonly string[]) =>
 const headers = ['From: news@spring.example', 'Subject: Sale', 'MIME-Version: 1.0'];
 
 /** Returns the content of a letter, one part per line. */
-function picture({ html, text, further, attachments, flaws }: ReadLetter): readonly string[] {
+function picture({ html, text, additionalTexts, attachments, flaws }: ReadLetter): readonly string[] {
   return [
     ...(html === undefined ? [] : [`html: ${html}`]),
     ...(text === undefined ? [] : [`text: ${text}`]),
-    ...further.map(({ kind, content }) => `further ${kind}: ${content}`),
+    ...additionalTexts.map(({ kind, content }) => `further ${kind}: ${content}`),
     ...attachments.map(({ name, kind, type, content }) =>
       [`file: ${name}`, kind ?? type, Buffer.from(content).toString('latin1')].join(' | '),
     ),

@@ -19,7 +19,7 @@ import {
   normalName,
 } from '../../../src/mail/domainName.ts';
 import { firstCharacters } from '../../../src/mail/firstCharacters.ts';
-import { readBimi, readMtaSts, readTlsReporting } from '../../../src/mail/information/further.ts';
+import { readBimi, readMtaSts, readTlsReporting } from '../../../src/mail/information/optionalRecords.ts';
 import { readIp, readIp4, readIp6 } from '../../../src/mail/ipAddress.ts';
 import { withoutAddressComments } from '../../../src/mail/message/addressComments.ts';
 import { readAuthenticationResults } from '../../../src/mail/message/authenticationResults.ts';
@@ -101,9 +101,9 @@ export const mailReaders: Readonly<Record<string, Reader>> = {
   'domainName.ts isQueryable': isQueryable,
   'domainName.ts isWithinDomain': (text) => isWithinDomain(text, text.slice(1)),
   'domainName.ts normalName': normalName,
-  'information/further.ts readBimi': (text) => readBimi(`v=BIMI1; l=${text}`),
-  'information/further.ts readMtaSts': (text) => readMtaSts(`v=STSv1; id=${text}`),
-  'information/further.ts readTlsReporting': (text) => readTlsReporting(`v=TLSRPTv1; rua=${text}`),
+  'information/optionalRecords.ts readBimi': (text) => readBimi(`v=BIMI1; l=${text}`),
+  'information/optionalRecords.ts readMtaSts': (text) => readMtaSts(`v=STSv1; id=${text}`),
+  'information/optionalRecords.ts readTlsReporting': (text) => readTlsReporting(`v=TLSRPTv1; rua=${text}`),
   'ipAddress.ts readIp': readIp,
   'ipAddress.ts readIp4': readIp4,
   'ipAddress.ts readIp6': readIp6,
@@ -184,7 +184,7 @@ export const mailLookups: Readonly<Record<string, string>> = {
   'dmarc/publicSuffix.ts': 'discoverOlderDmarc',
   'dmarc/reportAuthorization.ts': 'checkReportAuthorization',
   'dmarc/treeWalk.ts': 'findDmarcRecord walkTree',
-  'information/further.ts': 'findBimi findFurther findMtaSts findTlsReporting',
+  'information/optionalRecords.ts': 'findBimi findOptionalRecords findMtaSts findTlsReporting',
   'mistakes/dmarc.ts': 'notAgreed',
   'mistakes/findMistake.ts': 'findMistake',
   'mistakes/mx.ts': 'otherType',

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
   findBimi,
-  findFurther,
   findMtaSts,
+  findOptionalRecords,
   findTlsReporting,
   readBimi,
   readMtaSts,
   readTlsReporting,
-} from '../../../src/mail/information/further.ts';
+} from '../../../src/mail/information/optionalRecords.ts';
 import { txt, zone } from './support/zone.ts';
 
 describe('A BIMI record', () => {
@@ -66,7 +66,7 @@ describe('The lookup of optional records', () => {
   });
 
   it('returns the first mistake in each record', async () => {
-    const found = await findFurther(
+    const found = await findOptionalRecords(
       'a.example',
       zone({
         'default._bimi.a.example': txt('v=BIMI1; l=http://a.example/l.svg;; a=c.pem'),

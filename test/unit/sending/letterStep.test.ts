@@ -67,7 +67,7 @@ test('a letter with missing texts can’t be selected, and the error leads to th
   };
   const questions: Partial<Questions> = {
     pick: async <T extends Choice>() => ({ choice: Uri.joinPath(folder.uri, 'spring.mjml') }) as unknown as T,
-    further: (ask) => ask(),
+    followUp: (ask) => ask(),
   };
   const step = letterStep(parts as unknown as Parameters<typeof letterStep>[0]);
   await assert.rejects(step.ask({ lists: [] }, questions as Questions), {

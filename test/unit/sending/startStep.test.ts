@@ -32,7 +32,7 @@ function answering(answers: readonly string[]) {
       const label = next();
       return items.find((item) => item.label === label) ?? assert.fail(label);
     },
-    further: (ask) => ask(),
+    followUp: (ask) => ask(),
   };
   return { questions: questions as Questions, asked };
 }

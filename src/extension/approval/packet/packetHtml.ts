@@ -19,7 +19,7 @@ export interface PacketParts {
   readonly letters: readonly PacketLetter[];
   readonly reader: string;
   /** When the packet was made, in words. */
-  readonly made: string;
+  readonly madeAt: string;
   /** What changed since the last packet for this reader. */
   readonly changes?: PacketChanges;
   readonly data: PacketData;
@@ -46,7 +46,7 @@ interface PacketChanges {
  * without its script; with it, the letter is shown in other ways, and places in it can be marked.
  */
 export function packetHtml(parts: PacketParts): string {
-  const { review, letters, reader, made, changes, data, style, setup, campaign } = parts;
+  const { review, letters, reader, madeAt, changes, data, style, setup, campaign } = parts;
   // Nothing in a string of the script may end its element.
   const script = parts.script.replaceAll('</script', '<\\/script');
   const policy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src '${scriptSource(script)}'; base-uri 'none'; form-action 'none'`;
@@ -66,7 +66,7 @@ export function packetHtml(parts: PacketParts): string {
 <main>
 <header>
 <h1>${escaped(l10n.t('For {0}: please look at this letter and approve it, or ask for changes.', reader))}</h1>
-<p class="quiet">${escaped(l10n.t('Made {0}, from account “{1}”.', made, review.account))}</p>
+<p class="quiet">${escaped(l10n.t('Made {0}, from account “{1}”.', madeAt, review.account))}</p>
 ${inboxRow(review)}
 </header>
 ${letters.map((letter) => letterView(letter, review)).join('\n')}

@@ -39,7 +39,7 @@ interface BegunCampaign {
 export interface ImportNode {
   readonly kind: 'import';
   readonly owner: Owner;
-  readonly made: Import;
+  readonly job: Import;
 }
 
 export type AudienceNode = ListNode | ImportNode;
@@ -92,16 +92,16 @@ export class AudienceTree extends Disposable implements vscode.TreeDataProvider<
   }
 
   /** Updates the row of an import; adds it when it was started, and removes it when it has ended. */
-  importChanged(made: Import): void {
-    this.#changedImports.add(made);
+  importChanged(job: Import): void {
+    this.#changedImports.add(job);
     this.#drawing ??= setTimeout(() => this.#drawImports(), updateIntervalMs);
   }
 
   getTreeItem(node: AudienceNode): vscode.TreeItem {
     if (node.kind === 'list') return listTreeItem(node);
-    const { account, list = 0 } = node.made.record;
+    const { account, list = 0 } = node.job.record;
     const title = this.#journal.records(account).lists.get(list)?.title;
-    return importItem(node.made, asWords(title ?? '') || untitled(list), this.#connection);
+    return importItem(node.job, asWords(title ?? '') || untitled(list), this.#connection);
   }
 
   async getChildren(parent?: AudienceNode): Promise<AudienceNode[]> {
@@ -144,9 +144,9 @@ export class AudienceTree extends Disposable implements vscode.TreeDataProvider<
   async #importsOf(connection: Connection): Promise<ImportNode[]> {
     const unfinished = await this.#unfinished(connection);
     const nodes = unfinished.map(
-      (made) => this.#imports.get(made) ?? ({ kind: 'import', owner: made.owner, made } as const),
+      (job) => this.#imports.get(job) ?? ({ kind: 'import', owner: job.owner, job } as const),
     );
-    this.#imports = new Map(nodes.map((node) => [node.made, node]));
+    this.#imports = new Map(nodes.map((node) => [node.job, node]));
     clearTimeout(this.#looking);
     if (unfinished.some(({ running }) => running?.state.kind === 'elsewhere')) {
       this.#looking = setTimeout(() => this.#update(), elsewhereMs);
@@ -173,8 +173,8 @@ export class AudienceTree extends Disposable implements vscode.TreeDataProvider<
     this.#drawing = undefined;
     const changed = [...this.#changedImports];
     this.#changedImports.clear();
-    if (changed.some((made) => made.isUnfinished !== this.#imports.has(made))) this.#update();
-    else this.#changed.fire(changed.flatMap((made) => this.#imports.get(made) ?? []));
+    if (changed.some((job) => job.isUnfinished !== this.#imports.has(job))) this.#update();
+    else this.#changed.fire(changed.flatMap((job) => this.#imports.get(job) ?? []));
   }
 
   #update(): void {

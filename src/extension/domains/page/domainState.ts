@@ -17,9 +17,9 @@ import { type DomainMemory, type DomainState, isToFix, type RecordView } from '.
 import { l10n, type Words } from '../../kit/words.ts';
 import { keyFacts } from '../texts/dkimTexts.ts';
 import { methodsDifferWords } from '../texts/dmarcTexts.ts';
-import { furtherView } from '../texts/furtherTexts.ts';
 import { liveView } from '../texts/liveTexts.ts';
 import { mistakeWords, mistakeWordsWithoutValue } from '../texts/mistakeTexts.ts';
+import { optionalRecordView } from '../texts/optionalRecordTexts.ts';
 import {
   diagnosisOf,
   extraWords,
@@ -55,7 +55,7 @@ export function domainState(
     records: details ? recordViews(details, look) : [],
     rules: details ? senderRuleViews(details) : [],
     ruleSources: ruleSources(),
-    further: (details && look?.domain?.further.map(furtherView)) ?? [],
+    optional: (details && look?.domain?.optional.map(optionalRecordView)) ?? [],
     ...(look && { look: { isUnderWay: look.isUnderWay, ...(look.at !== undefined && { at: look.at }) } }),
     ...(details && {
       state: worstState(details),

@@ -39,10 +39,10 @@ interface ImportPageParts {
   /** Asks for a new list and creates it. Returns its number; `undefined` when the user cancels. */
   newList(record: ImportRecord): Promise<number | undefined>;
   /** Cancels the import if the user agrees. */
-  cancel(made: Import): Promise<void>;
+  cancel(job: Import): Promise<void>;
   /** Save a file. Resolve with what was saved, unless the user cancels. */
-  saveReport(made: Import): Promise<SavedRows | undefined>;
-  saveAddable(made: Import): Promise<SavedRows | undefined>;
+  saveReport(job: Import): Promise<SavedRows | undefined>;
+  saveAddable(job: Import): Promise<SavedRows | undefined>;
   /** Returns the rows that an ended import has not added. */
   leftRows(record: ImportRecord, showsMore: boolean): Promise<readonly LeftRows[]>;
   /** Returns the rows of an ended import whose outcome is unknown. */
@@ -58,7 +58,7 @@ const drawMs = 200;
 /** The page of one import. Sends the whole state to its webview after each change. */
 export class ImportPage extends Disposable {
   readonly panel: vscode.WebviewPanel;
-  readonly #made: Import;
+  readonly #job: Import;
   readonly #memory: ImportMemory;
   readonly #parts: ImportPageParts;
   #drawing: NodeJS.Timeout | undefined;
@@ -70,33 +70,33 @@ export class ImportPage extends Disposable {
   /** True if the user asked for more of the rows that an ended import has not added. */
   #showsMore = false;
 
-  constructor(panel: vscode.WebviewPanel, made: Import, parts: ImportPageParts) {
+  constructor(panel: vscode.WebviewPanel, job: Import, parts: ImportPageParts) {
     super();
     this.panel = panel;
-    this.#made = made;
+    this.#job = job;
     this.#parts = parts;
-    const { account, id, name } = made.record;
+    const { account, id, name } = job.record;
     this.#memory = { account, id };
-    const title = made.record.suppresses ? l10n.t('Suppress: {0}', name) : l10n.t('Import: {0}', name);
+    const title = job.record.suppresses ? l10n.t('Suppress: {0}', name) : l10n.t('Import: {0}', name);
     panel.title = title;
     panel.iconPath = new vscode.ThemeIcon('cloud-upload');
     this._register(panel.onDidDispose(() => this.dispose()));
     this._register(panel.webview.onDidReceiveMessage((data: unknown) => this.#receive(data)));
-    this._register(made.onDidChange(() => this.#drawSoon()));
-    if (!made.record.isPasted) this.#followFile();
+    this._register(job.onDidChange(() => this.#drawSoon()));
+    if (!job.record.isPasted) this.#followFile();
     this._register({ dispose: () => clearTimeout(this.#drawing) });
     loadPage(panel.webview, parts.extensionUri, { name: 'import', title });
   }
 
   /** Shows the wrong rows of the file, and checks it again when it is saved before the start. */
   #followFile(): void {
-    const made = this.#made;
-    this._register(new WrongRows(made));
+    const job = this.#job;
+    this._register(new WrongRows(job));
     this._register(
       vscode.workspace.onDidSaveTextDocument(({ uri }) => {
-        const { path, started, name } = made.record;
+        const { path, started, name } = job.record;
         if (started || uri.scheme !== 'file' || !isSameFile(uri.fsPath, path)) return;
-        void this.#parts.errors.run(l10n.t('Couldn’t import “{0}”', name), () => made.check());
+        void this.#parts.errors.run(l10n.t('Couldn’t import “{0}”', name), () => job.check());
       }),
     );
   }
@@ -104,72 +104,72 @@ export class ImportPage extends Disposable {
   #receive(data: unknown): void {
     const message = readFromImportPage(data);
     if (!message) return;
-    void this.#parts.errors.run(l10n.t('Couldn’t import “{0}”', this.#made.record.name), () =>
+    void this.#parts.errors.run(l10n.t('Couldn’t import “{0}”', this.#job.record.name), () =>
       this.#do(message),
     );
   }
 
   async #do(message: FromImportPage): Promise<void> {
-    const made = this.#made;
-    const { record, checked, state } = made;
+    const job = this.#job;
+    const { record, checked, state } = job;
     switch (message.type) {
       case 'ready':
         this.#draw();
-        return state.kind === 'opened' || state.kind === 'unread' ? made.open() : undefined;
+        return state.kind === 'opened' || state.kind === 'unread' ? job.open() : undefined;
       case 'encoding':
-        return made.choose({ encoding: message.encoding });
+        return job.choose({ encoding: message.encoding });
       case 'sheet':
-        return made.choose({ sheet: message.name });
+        return job.choose({ sheet: message.name });
       case 'format':
-        return made.choose({ format: { ...checked?.format, ...message.format } });
+        return job.choose({ format: { ...checked?.format, ...message.format } });
       case 'column': {
         const columns = checked?.columns.map((use, index) => (index === message.column ? message.use : use));
-        return columns && made.choose({ columns });
+        return columns && job.choose({ columns });
       }
       case 'accept': {
         const corrected = record.choices.corrected ?? [];
-        return made.choose({ corrected: corrected === 'all' ? corrected : [...corrected, message.line] });
+        return job.choose({ corrected: corrected === 'all' ? corrected : [...corrected, message.line] });
       }
       case 'acceptAll':
-        return made.choose({ corrected: 'all' });
+        return job.choose({ corrected: 'all' });
       case 'leaveOut':
-        return made.leaveOut(message.doubt, message.isLeftOut);
+        return job.leaveOut(message.doubt, message.isLeftOut);
       case 'ignoreColumn':
-        return made.decide(message.column, { isIgnored: message.isIgnored });
+        return job.decide(message.column, { isIgnored: message.isIgnored });
       case 'decide':
-        return made.decide(message.column, { decided: [[message.key, message.isAdded]] });
+        return job.decide(message.column, { decided: [[message.key, message.isAdded]] });
       case 'list':
-        await made.set({ list: message.list });
+        await job.set({ list: message.list });
         // The list determines which addresses count as added before.
-        return made.check();
+        return job.check();
       case 'newList': {
         const list = await this.#parts.newList(record);
         if (list === undefined) return;
-        await made.set({ list });
-        return made.check();
+        await job.set({ list });
+        return job.check();
       }
       case 'consent':
-        return made.set({ consent: message.kind, consentNote: message.note });
+        return job.set({ consent: message.kind, consentNote: message.note });
       case 'confirmation':
-        return made.set({ skipsConfirmation: message.isSkipped });
+        return job.set({ skipsConfirmation: message.isSkipped });
       case 'open':
         return openLine(record.path, message.line);
       case 'start':
         return this.#start(message.typed);
       case 'pause':
-        return made.pause();
+        return job.pause();
       case 'resume':
-        return made.resume();
+        return job.resume();
       case 'cancel':
-        return this.#parts.cancel(made);
+        return this.#parts.cancel(job);
       case 'retryUnknown':
         return this.#retryUnknown();
       case 'noteFound':
         return this.#noteFound();
       case 'saveReport':
-        return this.#noteSaved(await this.#parts.saveReport(made));
+        return this.#noteSaved(await this.#parts.saveReport(job));
       case 'saveAddable':
-        return this.#noteSaved(await this.#parts.saveAddable(made));
+        return this.#noteSaved(await this.#parts.saveAddable(job));
       case 'openSaved': {
         const file = this.#saved[message.file]?.file;
         if (file) await vscode.commands.executeCommand('vscode.open', file);
@@ -183,9 +183,9 @@ export class ImportPage extends Disposable {
         await vscode.commands.executeCommand(commands.audienceNewSuppressionList);
         return;
       case 'lookAgain':
-        return made.lookAgain();
+        return job.lookAgain();
       case 'showMore':
-        if (!record.ended) return made.showMore();
+        if (!record.ended) return job.showMore();
         this.#showsMore = true;
         return this.#readLeft();
       case 'useInCampaign':
@@ -197,18 +197,18 @@ export class ImportPage extends Disposable {
   async #start(typed: string): Promise<void> {
     const { go } = this.#state();
     if (!go || (go.typed !== undefined && plainNumber(typed) !== plainNumber(go.typed))) return;
-    await this.#made.start();
+    await this.#job.start();
   }
 
   async #suppress(): Promise<void> {
-    const { checked } = this.#made;
-    if (!checked || !suppressionOf(this.#made.record, checked)) return;
-    const question = l10n.t('Suppress the addresses of “{0}”?', this.#made.record.name);
+    const { checked } = this.#job;
+    if (!checked || !suppressionOf(this.#job.record, checked)) return;
+    const question = l10n.t('Suppress the addresses of “{0}”?', this.#job.record.name);
     const detail = l10n.t(
       'Mailroom adds none of them to a list. Those that are on a list already still get letters: the service doesn’t know who is suppressed.',
     );
     if (!(await agree(question, detail, l10n.t('Suppress')))) return;
-    const suppressed = await this.#made.suppressAll();
+    const suppressed = await this.#job.suppressAll();
     if (!suppressed) return;
     this.panel.dispose();
     await showInformation(suppressedText(suppressed.added, suppressed.all));
@@ -223,7 +223,7 @@ export class ImportPage extends Disposable {
 
   /** Reads once for each end of the import which rows were not added, and shows them. */
   async #readLeft(): Promise<void> {
-    const { record } = this.#made;
+    const { record } = this.#job;
     const at = record.ended?.at;
     const showsMore = this.#showsMore;
     if (at === undefined || (this.#left?.at === at && this.#left.showsMore === showsMore)) return;
@@ -237,15 +237,15 @@ export class ImportPage extends Disposable {
 
   async #retryUnknown(): Promise<void> {
     const question = l10n.t('Request the addresses with an unknown outcome again?');
-    const detail = retryRisk(this.#made.record);
-    if (await agree(question, detail, l10n.t('Request Again'))) await this.#made.retryUnknown();
+    const detail = retryRisk(this.#job.record);
+    if (await agree(question, detail, l10n.t('Request Again'))) await this.#job.retryUnknown();
   }
 
   async #noteFound(): Promise<void> {
-    const found = await askFound(await this.#parts.unknownRows(this.#made.record));
+    const found = await askFound(await this.#parts.unknownRows(this.#job.record));
     if (!found) return;
     this.#left = undefined;
-    await this.#made.noteFound(found);
+    await this.#job.noteFound(found);
   }
 
   #drawSoon(): void {
@@ -258,7 +258,7 @@ export class ImportPage extends Disposable {
     if (!this.panel.visible || this.isDisposed) return;
     const message: ToImportPage = { type: 'show', state: this.#state(), memory: this.#memory };
     void this.#parts.errors.run(
-      l10n.t('Couldn’t show the import of “{0}”', this.#made.record.name),
+      l10n.t('Couldn’t show the import of “{0}”', this.#job.record.name),
       async () => {
         await this.panel.webview.postMessage(message);
         await this.#readLeft();
@@ -267,14 +267,14 @@ export class ImportPage extends Disposable {
   }
 
   #state(): ImportState {
-    const { record } = this.#made;
-    return importState(this.#made, {
+    const { record } = this.#job;
+    return importState(this.#job, {
       lists: this.#parts.lists(record),
       isLive: this.#parts.isLive(record),
       rate: this.#parts.rate(record),
       earlierFields: this.#parts.earlierFields(),
       ...(record.ended && this.#left?.at === record.ended.at && { left: this.#left.rows }),
-      canShowMore: !(record.ended ? this.#showsMore : this.#made.showsMore),
+      canShowMore: !(record.ended ? this.#showsMore : this.#job.showsMore),
       saved: this.#saved.map(({ file, rows }) => ({ name: posix.basename(file.path), rows })),
       formats: formats(),
     });

@@ -8,19 +8,19 @@ import { rowText } from './importTexts.ts';
 /** Shows the invalid rows of a text file in the Problems panel, until the import starts or its page is closed. From then on the page lists them. */
 export class WrongRows extends Disposable {
   readonly #problems = this._register(vscode.languages.createDiagnosticCollection('mailroom-import'));
-  readonly #made: Pick<Import, 'record' | 'checked'>;
+  readonly #job: Pick<Import, 'record' | 'checked'>;
   #shown: CheckedSource | undefined;
 
-  constructor(made: Pick<Import, 'record' | 'checked' | 'onDidChange'>) {
+  constructor(job: Pick<Import, 'record' | 'checked' | 'onDidChange'>) {
     super();
-    this.#made = made;
-    this._register(made.onDidChange(() => this.#show()));
+    this.#job = job;
+    this._register(job.onDidChange(() => this.#show()));
     this.#show();
   }
 
   #show(): void {
-    const { record } = this.#made;
-    const checked = record.started ? undefined : this.#made.checked;
+    const { record } = this.#job;
+    const checked = record.started ? undefined : this.#job.checked;
     if (checked === this.#shown) return;
     this.#shown = checked;
     // The entries of a list have no lines of their own, and the editor cannot show the rows of a workbook.
@@ -45,7 +45,7 @@ function problem(row: number, text: Words): vscode.Diagnostic {
   const line = Math.max(0, row - 1);
   // VS Code clips the range to the line.
   const range = new vscode.Range(line, 0, line, Number.MAX_SAFE_INTEGER);
-  const made = new vscode.Diagnostic(range, text, vscode.DiagnosticSeverity.Warning);
-  made.source = 'Mailroom';
-  return made;
+  const diagnostic = new vscode.Diagnostic(range, text, vscode.DiagnosticSeverity.Warning);
+  diagnostic.source = 'Mailroom';
+  return diagnostic;
 }

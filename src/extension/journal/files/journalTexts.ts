@@ -119,17 +119,17 @@ function describeUnwritable(path: string, event: JournalEvent['event'], code: st
   }
 }
 
-/** Explains that the outcome of a request could not be written to the journal at `path`. `made` is the new number, if any. */
+/** Explains that the outcome of a request could not be written to the journal at `path`. `id` is the new number, if any. */
 export function unwrittenRecord(
   path: string,
   { kind }: Creation,
-  made: number | undefined,
+  id: number | undefined,
   cause: unknown,
 ): UserError {
   const message =
-    made === undefined
+    id === undefined
       ? l10n.t('Couldn’t write the outcome of the request to the journal “{0}”.', path)
-      : describeMade(kind, made, path);
+      : describeMade(kind, id, path);
   return new UserError(joined(' ', [message, cause instanceof FileHeld && heldReason(cause)]), { cause });
 }
 

@@ -143,14 +143,14 @@ export class JournalWriter {
   async #writeOutcome(identity: string, creation: Creation, event: NewEvent): Promise<void> {
     const { path, file, local, errors, log, applyUnwritten, refresh } = this.#parts;
     const complete = completed(identity, event);
-    const made = event.event === 'created' ? event.id : undefined;
+    const id = event.event === 'created' ? event.id : undefined;
     // The local event comes first, so that the line in the journal is trusted as soon as it can be read.
     await local.append(complete).catch((error: unknown) => {
       applyUnwritten(complete);
       log.error('Keeping what became of a request', error);
     });
     await file.append(complete).catch((error: unknown) => {
-      errors.show(l10n.t('Couldn’t write the journal'), unwrittenRecord(path, creation, made, error));
+      errors.show(l10n.t('Couldn’t write the journal'), unwrittenRecord(path, creation, id, error));
     });
     await refresh();
   }

@@ -51,7 +51,7 @@ export async function askEarlierLetter(
       ...(active && { active }),
     });
     const { layout } = active;
-    const start = await questions.further(() => askVersion(questions, layout, kept));
+    const start = await questions.followUp(() => askVersion(questions, layout, kept));
     if (start) return start;
   }
 }

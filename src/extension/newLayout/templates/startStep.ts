@@ -43,7 +43,7 @@ export async function askStart(
       matchOn: 'detail',
     });
     key = item.key ?? '';
-    const start = await questions.further(async () => item.read?.(questions));
+    const start = await questions.followUp(async () => item.read?.(questions));
     if (start) return { key, start };
   }
 }

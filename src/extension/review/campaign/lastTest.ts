@@ -29,12 +29,12 @@ export function lastTestOf(
   if (same) return view(same, 'same');
   const path = letter.kind === 'layout' ? journalPath(letter.uri) : undefined;
   if (letter.kind === 'maket' || path === undefined) return undefined;
-  const made = (send: SendRecord) => (send.maket === undefined ? undefined : makets.get(send.maket));
+  const maketOf = (send: SendRecord) => (send.maket === undefined ? undefined : makets.get(send.maket));
   const other = tests.findLast((send) => {
-    const record = made(send);
+    const record = maketOf(send);
     return record && isSameFile(record.layout, path) && record.language === letter.language;
   });
-  return other && view(other, made(other)?.filledIn ? 'filledIn' : 'earlier');
+  return other && view(other, maketOf(other)?.filledIn ? 'filledIn' : 'earlier');
 }
 
 const view = ({ at, lists = [] }: SendRecord, version: LastTest['version']): LastTest => ({

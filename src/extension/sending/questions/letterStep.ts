@@ -56,7 +56,7 @@ export function letterStep(parts: LetterStepParts): Step<CampaignDraft> {
           update: { on: parts.makets.onDidChangeText, items: allItems },
         });
         if (choice === 'unfold') unfolded = true;
-        const letter = await questions.further(() => readChoice(choice, draft.letter, questions, parts));
+        const letter = await questions.followUp(() => readChoice(choice, draft.letter, questions, parts));
         if (letter) return { ...draft, letter };
       }
     },
@@ -120,7 +120,7 @@ async function askInFolder(questions: Questions, parts: LetterStepParts): Promis
       ...(active && { active }),
     });
     active = chosen;
-    const maket = await questions.further(() => askMaketIn(chosen.folder, questions, parts));
+    const maket = await questions.followUp(() => askMaketIn(chosen.folder, questions, parts));
     if (maket !== undefined) return maket;
   }
 }

@@ -39,7 +39,7 @@ export function startStep(last: () => Pick<SendRecord, 'startAt'> | undefined): 
           offer: (text) => offeredItems(text, items),
         });
         if (chosen.start !== 'pick') return { ...draft, start: chosen.start };
-        const start = await questions.further(() => askTime(draft.start, questions, chosen.typed));
+        const start = await questions.followUp(() => askTime(draft.start, questions, chosen.typed));
         if (start) return { ...draft, start };
         active = items.at(-1);
       }
@@ -119,7 +119,7 @@ async function askTime(former: Start | undefined, questions: Questions, typed?: 
   const read = readStartTime(text, new Date());
   if ('time' in read) return read.time;
   if ('times' in read) {
-    const chosen = await questions.further(() => askWhich(read.times, former, questions));
+    const chosen = await questions.followUp(() => askWhich(read.times, former, questions));
     return chosen ?? askTime(former, questions, text);
   }
   // The typed time has passed meanwhile.

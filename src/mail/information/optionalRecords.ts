@@ -3,21 +3,21 @@ import { normalName } from '../domainName.ts';
 import { listIn, readTagList, type TagMistake, tagValue } from '../tagList.ts';
 
 /** The kinds of DNS records that are not required for sending. */
-export type FurtherKind = 'bimi' | 'tlsReporting' | 'mtaSts';
+export type OptionalRecordKind = 'bimi' | 'tlsReporting' | 'mtaSts';
 
-export type FurtherMistake = (BimiRecord | TlsReporting | MtaSts)['problems'][number];
+export type OptionalRecordMistake = (BimiRecord | TlsReporting | MtaSts)['problems'][number];
 
-export interface FurtherRecord {
-  readonly kind: FurtherKind;
+export interface OptionalRecord {
+  readonly kind: OptionalRecordKind;
   readonly found: FoundText;
   /** The first deviation from the record's specification. */
-  readonly mistake?: FurtherMistake;
+  readonly mistake?: OptionalRecordMistake;
 }
 
 /** Looks up the BIMI, TLS reporting and MTA-STS records of a domain. */
-export function findFurther(domain: string, resolver: Resolver): Promise<FurtherRecord[]> {
+export function findOptionalRecords(domain: string, resolver: Resolver): Promise<OptionalRecord[]> {
   return Promise.all(
-    furtherLookups.map(async ({ kind, find, read }) => {
+    lookups.map(async ({ kind, find, read }) => {
       const found = await find(domain, resolver);
       const [mistake] = found.outcome === 'found' ? read(found.text).problems : [];
       return { kind, found, ...(mistake && { mistake }) };
@@ -25,13 +25,13 @@ export function findFurther(domain: string, resolver: Resolver): Promise<Further
   );
 }
 
-interface FurtherLookup {
-  readonly kind: FurtherKind;
+interface Lookup {
+  readonly kind: OptionalRecordKind;
   readonly find: (domain: string, resolver: Resolver) => Promise<FoundText>;
-  readonly read: (text: string) => { readonly problems: readonly FurtherMistake[] };
+  readonly read: (text: string) => { readonly problems: readonly OptionalRecordMistake[] };
 }
 
-const furtherLookups: readonly FurtherLookup[] = [
+const lookups: readonly Lookup[] = [
   { kind: 'bimi', find: findBimi, read: readBimi },
   { kind: 'tlsReporting', find: findTlsReporting, read: readTlsReporting },
   { kind: 'mtaSts', find: findMtaSts, read: readMtaSts },

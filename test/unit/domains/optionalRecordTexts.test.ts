@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import type { FurtherMistake } from '../../../src/mail/information/further.ts';
-import { readBimi, readMtaSts, readTlsReporting } from '../../../src/mail/information/further.ts';
+import type { OptionalRecordMistake } from '../../../src/mail/information/optionalRecords.ts';
+import { readBimi, readMtaSts, readTlsReporting } from '../../../src/mail/information/optionalRecords.ts';
 import { languages, speak } from '../../support/withoutVsCode.ts';
 
-const { furtherMistakeWords } = await import('../../../src/extension/domains/texts/furtherTexts.ts');
+const { optionalRecordMistakeWords } = await import(
+  '../../../src/extension/domains/texts/optionalRecordTexts.ts'
+);
 
-const records: readonly { readonly problems: readonly FurtherMistake[] }[] = [
+const records: readonly { readonly problems: readonly OptionalRecordMistake[] }[] = [
   readBimi('v=BIMI1; l=http://a.example/l.svg'),
   readBimi('v=BIMI1; l=; a'),
   readBimi('v=BIMI1; 1=a'),
@@ -52,7 +54,7 @@ const expected = {
 for (const language of languages) {
   it(`a mistake in an optional record is described in one sentence (${language})`, () => {
     speak(language);
-    const said = records.flatMap(({ problems }) => problems.map(furtherMistakeWords));
+    const said = records.flatMap(({ problems }) => problems.map(optionalRecordMistakeWords));
     assert.deepEqual(said, expected[language]);
   });
 }
