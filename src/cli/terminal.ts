@@ -7,7 +7,14 @@ const disturbing = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\
 /** Returns text from outside as one line in which every character is visible and harmless. */
 export const printable = (text: string): string => text.toWellFormed().replace(disturbing, '\ufffd');
 
-const codes = { bold: [1, 22], dim: [2, 22], red: [31, 39], yellow: [33, 39], blue: [34, 39] } as const;
+const codes = {
+  bold: [1, 22],
+  dim: [2, 22],
+  red: [31, 39],
+  green: [32, 39],
+  yellow: [33, 39],
+  blue: [34, 39],
+} as const;
 
 export type Style = (text: string, style: keyof typeof codes) => string;
 

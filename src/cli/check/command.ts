@@ -1,26 +1,23 @@
 import { writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
-import { Compiler } from '../../compiler/client.ts';
-import { checkSettingNames } from '../../core/checks/checkSettings.ts';
-import { readHouseRules } from '../../core/checks/house/houseRules.ts';
-import { houseProblemText } from '../../core/checks/house/houseTexts.ts';
 import { layoutKind } from '../../core/layouts/layout.ts';
 import { limits } from '../../core/limits.ts';
-import { InspectorClient } from '../../inspector/client.ts';
 import { CannotRun } from '../cannotRun.ts';
 import { type ExitCode, exitCodes, type Program } from '../program.ts';
 import { readStdin } from '../stdin.ts';
 import { Progress, styleFor } from '../terminal.ts';
-import { threadOf } from '../threads.ts';
+import { openThreads } from '../threads.ts';
+import { affectedLayouts } from '../workspace/affected.ts';
 import { changedFiles } from '../workspace/changedFiles.ts';
 import { isInside } from '../workspace/files.ts';
 import { findLayouts } from '../workspace/findLayouts.ts';
-import { readParts } from '../workspace/parts.ts';
+import { type Parts, readParts } from '../workspace/parts.ts';
 import { openWorkspace, type Workspace } from '../workspace/workspace.ts';
 import { withoutKnown, writeBaseline } from './baseline.ts';
 import { type CheckedFiles, checkLayouts } from './checkLayouts.ts';
 import { writeReport } from './formats/formats.ts';
 import { type CheckArguments, readCheckArguments } from './readArguments.ts';
+import { refuseWrongHouseRules } from './refuseWrongHouseRules.ts';
 import { isAtLeast, type Report } from './report.ts';
 
 /** Runs `mailroom check`. Rejects with `CannotRun`. */
@@ -28,8 +25,9 @@ export async function check(program: Program, written: readonly string[]): Promi
   const asked = readCheckArguments(program, written);
   const workspace = await openWorkspace(program, asked.root);
   refuseWrongHouseRules(program, workspace);
-  const files = await filesToCheck(program, workspace, asked);
-  const found = await runCheck(program, workspace, files);
+  const parts = readParts(program, workspace);
+  const files = await filesToCheck(program, workspace, parts, asked);
+  const found = await runCheck(program, workspace, parts, files);
   if (asked.baseline !== undefined && asked.writesBaseline) {
     await writeBaseline(program, asked.baseline, found.findings);
     const { length } = found.findings;
@@ -46,12 +44,6 @@ export async function check(program: Program, written: readonly string[]): Promi
   return exitCodeOf(report, asked);
 }
 
-/** A rule that can’t be read would find nothing, and the letters would seem to keep it. */
-function refuseWrongHouseRules({ l10n }: Program, workspace: Workspace): void {
-  const [first, ...others] = readHouseRules(workspace.setting(checkSettingNames.house)).problems;
-  if (first) throw new CannotRun(houseProblemText(l10n, [first, ...others]));
-}
-
 /** The findings count before it counts that a layout was not checked: they are certain. */
 function exitCodeOf({ findings, unchecked }: Report, { failOn }: CheckArguments): ExitCode {
   if (failOn !== 'never' && findings.some(({ severity }) => isAtLeast(severity, failOn)))
@@ -62,13 +54,14 @@ function exitCodeOf({ findings, unchecked }: Report, { failOn }: CheckArguments)
 async function filesToCheck(
   program: Program,
   workspace: Workspace,
+  parts: Parts,
   { paths, stdinPath, language, changedSince }: CheckArguments,
 ): Promise<CheckedFiles> {
   if (!paths.includes('-')) {
     const files = await findLayouts(program, workspace, paths);
     if (changedSince === undefined) return { files, language };
     const changed = await changedFiles(program, workspace, changedSince);
-    return { files: files.filter((file) => isAffected(file, changed)), language };
+    return { files: await affectedLayouts(workspace, parts, files, changed), language };
   }
   const { l10n, cwd } = program;
   if (paths.length > 1) throw new CannotRun(l10n.t('“-” can’t be combined with other paths.'));
@@ -90,28 +83,19 @@ async function filesToCheck(
   return { files: [file], typed: { file, text }, language };
 }
 
-/** Returns true for a layout that has changed, or whose texts or sample people have. A changed part is checked in a layout with it. */
-function isAffected(file: string, changed: ReadonlySet<string>): boolean {
-  if (changed.has(file)) return true;
-  const own = `${file.replace(/\.[^.]*$/, '')}.`;
-  return [...changed].some((path) => path.startsWith(own) && path.endsWith('.json'));
-}
-
-async function runCheck(program: Program, workspace: Workspace, files: CheckedFiles) {
-  const { bundles, l10n } = program;
-  const compiler = new Compiler(threadOf(bundles, 'compiler'));
-  const inspector = new InspectorClient(threadOf(bundles, 'inspector'));
+async function runCheck(program: Program, workspace: Workspace, parts: Parts, files: CheckedFiles) {
+  const { l10n } = program;
+  const { compiler, inspector, close } = openThreads(program);
   const progress = new Progress(program);
   let done = 0;
   try {
-    const parts = readParts(program, workspace);
     return await checkLayouts({ program, workspace, parts, compiler, inspector }, files, () => {
       done++;
       progress.show(l10n.t('Checking layouts: {0} of {1}', done, files.files.length));
     });
   } finally {
     progress.clear();
-    await Promise.all([compiler.close(), inspector.close()]);
+    await close();
   }
 }
 

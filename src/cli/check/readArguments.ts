@@ -2,7 +2,8 @@ import type { Severity } from '../../core/checks/finding.ts';
 import { CannotRun } from '../cannotRun.ts';
 import type { Program } from '../program.ts';
 import { readArguments } from '../readArguments.ts';
-import { type FormatName, isFormat } from './formats/formats.ts';
+import { oneOf, outputsOf } from '../readValues.ts';
+import type { FormatName } from './formats/formats.ts';
 import { checkOptions, failLevels, formatNames } from './options.ts';
 
 /** The arguments of `mailroom check`. */
@@ -33,9 +34,9 @@ export function readCheckArguments(program: Program, written: readonly string[])
     writesBaseline: values['write-baseline'] ?? false,
     changedSince: values.changed,
     root: values.root,
-    format: formatOf(program, values.format ?? 'text'),
-    outputs: (values.output ?? []).map((output) => outputOf(program, output)),
-    failOn: failLevelOf(program, values['fail-on'] ?? 'error'),
+    format: oneOf(program, 'format', formatNames, values.format ?? 'text'),
+    outputs: outputsOf(program, formatNames, values.output ?? []),
+    failOn: oneOf(program, 'severity', failLevels, values['fail-on'] ?? 'error'),
     stdinPath: values['stdin-path'],
     language: values.language,
   };
@@ -43,22 +44,3 @@ export function readCheckArguments(program: Program, written: readonly string[])
 
 /** Adds the commit that `--changed` means without one. */
 const withCommit = (argument: string) => (argument === '--changed' ? '--changed=HEAD' : argument);
-
-function formatOf({ l10n }: Program, name: string): FormatName {
-  if (isFormat(name)) return name;
-  throw new CannotRun(l10n.t('“{0}” is not a format. Use one of: {1}.', name, formatNames.join(', ')));
-}
-
-function outputOf(program: Program, written: string): CheckArguments['outputs'][number] {
-  const [, name, file] = /^([a-z]+)=(.+)$/s.exec(written) ?? [];
-  if (name !== undefined && file !== undefined) return { format: formatOf(program, name), file };
-  throw new CannotRun(
-    program.l10n.t('“{0}” is no format with a file. Write it as --output sarif=mailroom.sarif.', written),
-  );
-}
-
-function failLevelOf({ l10n }: Program, written: string): CheckArguments['failOn'] {
-  const level = failLevels.find((one) => one === written);
-  if (level) return level;
-  throw new CannotRun(l10n.t('“{0}” is not a severity. Use one of: {1}.', written, failLevels.join(', ')));
-}

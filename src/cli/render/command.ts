@@ -1,18 +1,14 @@
 import { basename } from 'node:path';
-import { Compiler } from '../../compiler/client.ts';
-import { describeProblem, threadFailureText } from '../../compiler/problemTexts.ts';
 import { limits } from '../../core/limits.ts';
-import { resolveLayout } from '../../core/pictures/resolveLayout.ts';
-import { substitutesOf } from '../../protocol/compiler.ts';
-import type { InspectedLayout } from '../../protocol/inspector.ts';
 import { CannotRun } from '../cannotRun.ts';
 import { type ExitCode, exitCodes, type Program } from '../program.ts';
 import { readArguments } from '../readArguments.ts';
 import { printable } from '../terminal.ts';
-import { threadOf } from '../threads.ts';
+import { openThreads } from '../threads.ts';
 import { readTextInside } from '../workspace/files.ts';
 import { findLayouts } from '../workspace/findLayouts.ts';
 import { openLayout } from '../workspace/layout.ts';
+import { renderLetter } from '../workspace/letters.ts';
 import { readParts } from '../workspace/parts.ts';
 import { openWorkspace } from '../workspace/workspace.ts';
 import { renderOptions } from './options.ts';
@@ -39,39 +35,14 @@ export async function render(program: Program, written: readonly string[]): Prom
   if (await readParts(program, workspace).isPart(file, read.text))
     throw new CannotRun(l10n.t('“{0}” is a part of layouts. Render a layout that includes it.', name));
   const { inspected } = await openLayout(workspace, { file, text: read.text }, values.language);
-  const { html, problems } = await htmlOf(program, inspected);
-  for (const problem of problems) stderr.write(`${printable(problem)}\n`);
-  if (html === undefined) return exitCodes.found;
-  stdout.write(html);
-  return exitCodes.fine;
-}
-
-interface Rendered {
-  /** Missing if the layout doesn’t compile. */
-  readonly html?: string | undefined;
-  readonly problems: readonly string[];
-}
-
-async function htmlOf(
-  { l10n, bundles }: Program,
-  { kind, source, context, document }: InspectedLayout,
-): Promise<Rendered> {
-  if (kind === 'html') return { html: resolveLayout(source, substitutesOf(context)).text, problems: [] };
-  const compiler = new Compiler(threadOf(bundles, 'compiler'));
+  const threads = openThreads(program);
   try {
-    const outcome = await compiler.compile({ document, source, context });
-    if (outcome.kind === 'superseded' || outcome.kind === 'closed') return { problems: [] };
-    if (outcome.kind !== 'compiled') throw new CannotRun(threadFailureText(l10n, outcome));
-    const { pieces, problems } = outcome.compiled;
-    const name = basename(document);
-    return {
-      html: pieces?.join(''),
-      problems: problems.map((problem) => {
-        const { line, message } = describeProblem(l10n, problem);
-        return `${name}:${line}: ${message}`;
-      }),
-    };
+    const { html, problems } = await renderLetter({ program, ...threads }, inspected);
+    for (const { line, message } of problems) stderr.write(`${printable(`${name}:${line}: ${message}`)}\n`);
+    if (html === undefined) return exitCodes.found;
+    stdout.write(html);
+    return exitCodes.fine;
   } finally {
-    await compiler.close();
+    await threads.close();
   }
 }

@@ -1,48 +1,34 @@
-import { execFile } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
 import { CannotRun } from '../cannotRun.ts';
 import type { Program } from '../program.ts';
+import { namesIn, refuseOption, runGit } from './git.ts';
 import type { Workspace } from './workspace.ts';
 
-/** The maximum output of Git in bytes. */
-const mostOutput = 20_000_000;
+/** Since when files have changed: since the commit itself, or since this branch left it. */
+export type Since = 'commit' | 'parting';
 
 /**
- * Returns the absolute paths of the files of the workspace that differ from where a commit and the current one parted, also those that Git
- * doesn’t track. Rejects with `CannotRun` if there is no Git, no repository or no such commit.
+ * Returns the absolute paths of the files of the workspace that differ from a commit, also those that are gone and those that Git doesn’t
+ * track. Rejects with `CannotRun` if there is no Git, no repository or no such commit.
  */
 export async function changedFiles(
-  { l10n }: Program,
+  program: Program,
   { root }: Workspace,
   commit: string,
+  since: Since = 'parting',
 ): Promise<ReadonlySet<string>> {
-  // Git would take it for an option.
-  if (commit.startsWith('-') || commit === '')
-    throw new CannotRun(l10n.t('“{0}” is not a commit. Name one, such as origin/main.', commit));
-  const git = async (...args: readonly string[]) => {
-    const { stdout } = await promisify(execFile)('git', ['-C', root, ...args], { maxBuffer: mostOutput });
-    return stdout.split('\0').filter((path) => path !== '');
-  };
+  refuseOption(program, commit);
+  const diff = ['diff', '--name-only', '-z', '--relative', '--no-ext-diff', '--no-textconv', '--no-renames'];
+  const parting = since === 'parting' ? ['--merge-base'] : [];
   try {
     const [changed, untracked] = await Promise.all([
-      git(
-        'diff',
-        '--name-only',
-        '-z',
-        '--relative',
-        '--diff-filter=d',
-        '--no-ext-diff',
-        '--merge-base',
-        commit,
-        '--',
-      ),
-      git('ls-files', '--others', '--exclude-standard', '-z'),
+      runGit(root, [...diff, ...parting, commit, '--']),
+      runGit(root, ['ls-files', '--others', '--exclude-standard', '-z']),
     ]);
-    return new Set([...changed, ...untracked].map((path) => resolve(join(root, path))));
+    return new Set([...namesIn(changed), ...namesIn(untracked)].map((path) => resolve(join(root, path))));
   } catch {
     throw new CannotRun(
-      l10n.t(
+      program.l10n.t(
         'Git couldn’t list what has changed since “{0}”. Check that this is a commit, and that the folder is in a repository with its history.',
         commit,
       ),

@@ -19,7 +19,8 @@ export interface Workspace {
 /** What shows that a folder is the one that people open in VS Code, and in whose settings they configure Mailroom. */
 const marks = ['.vscode', '.mailroom', '.git'];
 
-const settingsPath = '.vscode/settings.json';
+/** The path of the settings from the workspace folder. */
+export const settingsPath = '.vscode/settings.json';
 
 /** The maximum size of the settings in bytes. */
 const mostSettings = 1_000_000;

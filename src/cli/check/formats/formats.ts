@@ -21,8 +21,6 @@ const writers = {
 
 export type FormatName = (typeof formatNames)[number];
 
-export const isFormat = (name: string): name is FormatName => Object.hasOwn(writers, name);
-
 /** Returns a report in a format. */
 export const writeReport = (format: FormatName, report: Report, options: TextOptions): string =>
   writers[format](report, options);

@@ -34,7 +34,7 @@ export function markdownReport(report: Report, options: TextOptions): string {
 }
 
 /** Escapes what Markdown and GitHub would take for markup, a mention or a link. */
-const escaped = (text: string) =>
+export const escaped = (text: string) =>
   printable(text)
     .replace(/[\\`*_{}[\]()#+!|~<>&]/g, (character) =>
       character === '<' ? '&lt;' : character === '&' ? '&amp;' : `\\${character}`,

@@ -1,0 +1,149 @@
+import { basename, join } from 'node:path';
+import { layoutTitle } from '../../core/layouts/layoutTitle.ts';
+import { TreeTooLarge } from '../../core/letters/treeLimits.ts';
+import { limits } from '../../core/limits.ts';
+import { checkLayouts } from '../check/checkLayouts.ts';
+import type { ReportedFinding } from '../check/report.ts';
+import type { Program } from '../program.ts';
+import { surplus } from '../surplus.ts';
+import type { Threads } from '../threads.ts';
+import { readTextInside } from '../workspace/files.ts';
+import { languagesOf, openLayout } from '../workspace/layout.ts';
+import { renderLetter } from '../workspace/letters.ts';
+import type { Parts } from '../workspace/parts.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import { compareLetters, inboxRowOf, isSameLetter, type LetterVersion } from './compareLetters.ts';
+import type { DiffReport, LetterChange, LetterDiff } from './report.ts';
+
+/** A version of the workspace, and those of its layouts that are compared: their paths from the workspace folder. */
+export interface Version {
+  readonly workspace: Workspace;
+  readonly parts: Parts;
+  readonly layouts: ReadonlySet<string>;
+}
+
+/** What is compared. */
+export interface Compared {
+  readonly before: Version;
+  readonly after: Version;
+  /** The only language that is compared. */
+  readonly language: string | undefined;
+}
+
+/** A letter in both versions; a version lacks the letter that it doesn’t have, and the HTML of a letter that doesn’t compile. */
+export interface ComparedLetter {
+  readonly file: string;
+  readonly language?: string;
+  readonly before: Partial<LetterVersion> | undefined;
+  readonly after: Partial<LetterVersion> | undefined;
+}
+
+/** Renders and compares the letters of two versions. `done` is called after each layout. */
+export async function compareVersions(
+  program: Program,
+  threads: Threads,
+  compared: Compared,
+  done: () => void,
+): Promise<Omit<DiffReport, 'commit'> & { readonly compared: readonly ComparedLetter[] }> {
+  const { before, after } = compared;
+  const letters: ComparedLetter[] = [];
+  for (const file of [...new Set([...before.layouts, ...after.layouts])].sort()) {
+    for (const letter of await lettersOf(program, threads, compared, file)) letters.push(letter);
+    done();
+  }
+  const different = letters.filter(isDifferent);
+  const [checkedBefore, checkedAfter] = [await check(before), await check(after)];
+  return {
+    compared: different,
+    letters: different.map(differenceOf),
+    findings: {
+      added: surplus(checkedAfter.findings, checkedBefore.findings, keyOf),
+      gone: surplus(checkedBefore.findings, checkedAfter.findings, keyOf),
+    },
+    unchecked: checkedAfter.unchecked,
+  };
+
+  function check({ workspace, parts, layouts }: Version) {
+    const files = [...layouts].sort().map((file) => join(workspace.root, file));
+    const asked = { files, language: compared.language };
+    return checkLayouts({ program, workspace, parts, ...threads }, asked, () => {});
+  }
+}
+
+/** Returns the letters of a layout, one for each language that a version has. A part has none. */
+async function lettersOf(
+  program: Program,
+  threads: Threads,
+  { before, after, language }: Compared,
+  file: string,
+): Promise<readonly ComparedLetter[]> {
+  const versions = [before, after] as const;
+  const found = await Promise.all(
+    versions.map(({ workspace }) => languagesOf(workspace, join(workspace.root, file))),
+  );
+  const tags = new Set(found.flat().map(({ tag }) => tag));
+  const wanted = language === undefined ? [...tags].sort() : [language].filter((tag) => tags.has(tag));
+  const letters: ComparedLetter[] = [];
+  for (const tag of tags.size === 0 ? [undefined] : wanted) {
+    letters.push({
+      file,
+      ...(tag !== undefined && { language: tag }),
+      before: await letterIn(program, threads, before, file, tag),
+      after: await letterIn(program, threads, after, file, tag),
+    });
+  }
+  return letters;
+}
+
+async function letterIn(
+  program: Program,
+  threads: Threads,
+  { workspace, parts, layouts }: Version,
+  path: string,
+  language: string | undefined,
+): Promise<Partial<LetterVersion> | undefined> {
+  if (!layouts.has(path)) return undefined;
+  const file = join(workspace.root, path);
+  const read = await readTextInside(workspace.root, file, limits.layout);
+  if ('problem' in read || (await parts.isPart(file, read.text))) return undefined;
+  const tags = (await languagesOf(workspace, file)).map(({ tag }) => tag);
+  if (language !== undefined && tags.length > 0 && !tags.includes(language)) return undefined;
+  const { inspected } = await openLayout(workspace, { file, text: read.text }, language);
+  const { html } = await renderLetter({ program, ...threads }, inspected);
+  return html === undefined ? {} : { html, title: layoutTitle('html', html, basename(path)) };
+}
+
+const isWhole = (version: Partial<LetterVersion> | undefined): version is LetterVersion =>
+  version?.html !== undefined && version.title !== undefined;
+
+function isDifferent({ before, after }: ComparedLetter): boolean {
+  if (isWhole(before) && isWhole(after)) return !isSameLetter(before.html, after.html);
+  // Two letters that don’t compile can’t be told apart.
+  return isWhole(before) || isWhole(after) || (before === undefined) !== (after === undefined);
+}
+
+function differenceOf(compared: ComparedLetter): LetterDiff {
+  const { file, language } = compared;
+  const letter = { file, ...(language !== undefined && { language }) };
+  try {
+    return { ...letter, ...changeOf(compared) };
+  } catch (error) {
+    if (error instanceof TreeTooLarge) return { ...letter, status: 'tooLarge' };
+    throw error;
+  }
+}
+
+/** Throws `TreeTooLarge`. */
+function changeOf({ before, after }: ComparedLetter): LetterChange {
+  if (isWhole(before) && isWhole(after)) return { status: 'changed', ...compareLetters(before, after) };
+  if (after && !isWhole(after)) return { status: 'broken' };
+  if (isWhole(after)) return before ? { status: 'brokenBefore' } : { status: 'added', ...factsOf(after) };
+  return isWhole(before) ? { status: 'deleted', ...factsOf(before) } : { status: 'brokenBefore' };
+}
+
+const factsOf = (version: LetterVersion) => ({
+  inbox: inboxRowOf(version),
+  size: Buffer.byteLength(version.html),
+});
+
+const keyOf = ({ file, fingerprint }: ReportedFinding) => JSON.stringify([file, fingerprint]);

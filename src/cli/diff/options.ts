@@ -1,0 +1,27 @@
+import { failLevels } from '../check/options.ts';
+import type { Options } from '../commandEntry.ts';
+
+/** The formats of comparisons. */
+export const diffFormats = ['text', 'json', 'markdown'] as const;
+
+export const diffOptions = {
+  format: { type: 'string', value: 'NAME', choices: diffFormats, help: 'text (default), json or markdown' },
+  output: {
+    type: 'string',
+    value: 'NAME=FILE',
+    multiple: true,
+    help: 'Writes another format into a file; can be repeated',
+  },
+  'fail-on': {
+    type: 'string',
+    value: 'SEVERITY',
+    choices: failLevels,
+    help: 'The least severity of a new finding that makes the exit code 1; never by default',
+  },
+  language: { type: 'string', value: 'TAG', help: 'Compares letters in this language only' },
+  root: {
+    type: 'string',
+    value: 'FOLDER',
+    help: 'The folder that you open in VS Code; found by .vscode, .mailroom or .git',
+  },
+} as const satisfies Options;
