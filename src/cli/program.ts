@@ -1,18 +1,23 @@
 import type { Wording } from '../core/checks/findingTexts.ts';
 import type { CountingLocalizer } from '../core/text/localizer.ts';
+import type { Threads } from './threads.ts';
 
-/** What a command gets from the process that runs it. */
-export interface Program extends Wording {
-  readonly l10n: CountingLocalizer;
+/** The process in which the program runs. */
+export interface Surroundings {
   /** The directory in which the command was started. */
   readonly cwd: string;
-  /** The directory with the bundles of the worker threads. */
-  readonly bundles: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
   readonly stdin: NodeJS.ReadStream;
   readonly stdout: NodeJS.WriteStream;
   readonly stderr: NodeJS.WriteStream;
+  /** Opens the worker threads. Each starts with the first layout that needs it. */
+  readonly openThreads: () => Promise<Threads>;
+}
+
+/** What a command gets from the process that runs it. */
+export interface Program extends Surroundings, Wording {
+  readonly l10n: CountingLocalizer;
 }
 
 /** Exit codes: 0 and 1 say how the letters are, 2 that the command could not run. */

@@ -1,12 +1,18 @@
 import { CannotRun } from './cannotRun.ts';
 import type { CommandEntry } from './commandEntry.ts';
 import { commands } from './commands.ts';
-import { type ExitCode, exitCodes, type Program } from './program.ts';
+import { type ExitCode, exitCodes, type Program, type Surroundings } from './program.ts';
 import { printable } from './terminal.ts';
 
-/** Runs the program with its arguments. `bundles` is the directory of the bundles. Never rejects: an error is one line that says what to do. */
-export async function run(written: readonly string[], bundles: string): Promise<ExitCode> {
-  const { stdout, stderr, env } = process;
+/**
+ * Runs the program with its arguments. `bundles` is the directory of the bundles. Never rejects: an error is one line that says what to do.
+ */
+export async function run(
+  written: readonly string[],
+  bundles: string,
+  around: Surroundings = thisProcess(bundles),
+): Promise<ExitCode> {
+  const { stdout, stderr } = around;
   // Whoever reads the output may stop early, as `head` does.
   stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
@@ -14,12 +20,10 @@ export async function run(written: readonly string[], bundles: string): Promise<
   });
   const [name = '--help', ...others] = written;
   const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (name === '--help' || name === '-h' || others.includes('--help')) return printHelp(entry);
-  if (name === '--version') return printVersion(bundles);
+  if (name === '--help' || name === '-h' || others.includes('--help')) return printHelp(around, entry);
+  if (name === '--version') return printVersion(around, bundles);
   const { loadWording } = await import('./language.ts');
-  const wording = await loadWording(env, bundles);
-  const { cwd, platform, stdin } = { cwd: process.cwd(), platform: process.platform, stdin: process.stdin };
-  const program: Program = { ...wording, cwd, platform, stdin, stdout, stderr, env, bundles };
+  const program: Program = { ...(await loadWording(around.env, bundles)), ...around };
   try {
     if (entry) return await (await entry.load())(program, others);
     throw new CannotRun(program.l10n.t('There is no command “{0}”. See mailroom --help.', name));
@@ -27,6 +31,12 @@ export async function run(written: readonly string[], bundles: string): Promise<
     stderr.write(`${printable(messageOf(program, error))}\n`);
     return exitCodes.couldNotRun;
   }
+}
+
+function thisProcess(bundles: string): Surroundings {
+  const { env, platform, stdin, stdout, stderr } = process;
+  const openThreads = async () => (await import('./threads.ts')).openThreads(bundles);
+  return { cwd: process.cwd(), env, platform, stdin, stdout, stderr, openThreads };
 }
 
 function messageOf({ l10n }: Program, error: unknown): string {
@@ -37,16 +47,16 @@ function messageOf({ l10n }: Program, error: unknown): string {
   );
 }
 
-async function printHelp(entry: CommandEntry | undefined): Promise<ExitCode> {
+async function printHelp({ stdout }: Surroundings, entry: CommandEntry | undefined): Promise<ExitCode> {
   const { help, helpOf } = await import('./help.ts');
-  process.stdout.write(entry ? helpOf(entry) : help());
+  stdout.write(entry ? helpOf(entry) : help());
   return exitCodes.fine;
 }
 
-async function printVersion(bundles: string): Promise<ExitCode> {
+async function printVersion({ stdout }: Surroundings, bundles: string): Promise<ExitCode> {
   const { readFile } = await import('node:fs/promises');
   const { join } = await import('node:path');
   const { version } = JSON.parse(await readFile(join(bundles, '..', 'package.json'), 'utf8'));
-  process.stdout.write(`${version}\n`);
+  stdout.write(`${version}\n`);
   return exitCodes.fine;
 }

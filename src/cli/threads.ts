@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { Compiler } from '../compiler/client.ts';
 import type { WorkerOptions } from '../compiler/workerClient.ts';
 import { InspectorClient } from '../inspector/client.ts';
-import type { Program } from './program.ts';
 
 /** Returns the options of a worker thread, whose bundle is beside that of the program. */
 function threadOf(bundles: string, bundle: 'compiler' | 'inspector'): WorkerOptions {
@@ -20,7 +19,8 @@ export interface Threads {
   close(): Promise<void>;
 }
 
-export function openThreads({ bundles }: Pick<Program, 'bundles'>): Threads {
+/** Opens the worker threads. `bundles` is the directory with their bundles. */
+export function openThreads(bundles: string): Threads {
   const compiler = new Compiler(threadOf(bundles, 'compiler'));
   const inspector = new InspectorClient(threadOf(bundles, 'inspector'));
   return {

@@ -161,8 +161,9 @@ describe('the command line', () => {
   /** Returns what the command line reports of these layouts. */
   async function onCommandLine(paths: readonly string[]): Promise<Compared[]> {
     const { cwd, env, platform, stdin, stdout, stderr } = { ...process, cwd: folder.fsPath };
+    const openThreads = async () => ({ ...clients, close: async () => {} });
     const wording = { l10n: createLocalizer({}, 'en'), formats: () => createFormats('en') };
-    const program: Program = { ...wording, cwd, env, platform, stdin, stdout, stderr, bundles: '' };
+    const program: Program = { ...wording, cwd, env, platform, stdin, stdout, stderr, openThreads };
     const workspace = await openWorkspace(program);
     const files = await findLayouts(program, workspace, paths);
     const parts = readParts(program, workspace);

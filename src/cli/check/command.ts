@@ -6,7 +6,6 @@ import { CannotRun } from '../cannotRun.ts';
 import { type ExitCode, exitCodes, type Program } from '../program.ts';
 import { readStdin } from '../stdin.ts';
 import { Progress, styleFor } from '../terminal.ts';
-import { openThreads } from '../threads.ts';
 import { affectedLayouts } from '../workspace/affected.ts';
 import { changedFiles } from '../workspace/changedFiles.ts';
 import { isInside } from '../workspace/files.ts';
@@ -85,7 +84,7 @@ async function filesToCheck(
 
 async function runCheck(program: Program, workspace: Workspace, parts: Parts, files: CheckedFiles) {
   const { l10n } = program;
-  const { compiler, inspector, close } = openThreads(program);
+  const { compiler, inspector, close } = await program.openThreads();
   const progress = new Progress(program);
   let done = 0;
   try {

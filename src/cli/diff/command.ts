@@ -5,7 +5,6 @@ import { refuseWrongHouseRules } from '../check/refuseWrongHouseRules.ts';
 import { isAtLeast } from '../check/report.ts';
 import { type ExitCode, exitCodes, type Program } from '../program.ts';
 import { Progress, styleFor } from '../terminal.ts';
-import { openThreads } from '../threads.ts';
 import { affectedLayouts } from '../workspace/affected.ts';
 import { changedFiles } from '../workspace/changedFiles.ts';
 import { findLayouts } from '../workspace/findLayouts.ts';
@@ -138,7 +137,7 @@ function versionOf(
 }
 
 async function runDiff(program: Program, commit: string, compared: Compared): Promise<DiffReport> {
-  const threads = openThreads(program);
+  const threads = await program.openThreads();
   const progress = new Progress(program);
   let done = 0;
   const count = new Set([...compared.after.layouts, ...compared.before.layouts]).size;

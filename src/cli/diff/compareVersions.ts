@@ -56,10 +56,7 @@ export async function compareVersions(
   return {
     compared: different,
     letters: different.map(differenceOf),
-    findings: {
-      added: surplus(checkedAfter.findings, checkedBefore.findings, keyOf),
-      gone: surplus(checkedBefore.findings, checkedAfter.findings, keyOf),
-    },
+    findings: differentFindings(checkedBefore.findings, checkedAfter.findings),
     unchecked: checkedAfter.unchecked,
   };
 
@@ -146,4 +143,13 @@ const factsOf = (version: LetterVersion) => ({
   size: Buffer.byteLength(version.html),
 });
 
-const keyOf = ({ file, fingerprint }: ReportedFinding) => JSON.stringify([file, fingerprint]);
+/** Returns the findings that only one version has. One stays the same if its line has moved, and if only the text of its line has changed. */
+function differentFindings(
+  before: readonly ReportedFinding[],
+  after: readonly ReportedFinding[],
+): DiffReport['findings'] {
+  const byLine = ({ file, fingerprint }: ReportedFinding) => JSON.stringify([file, fingerprint]);
+  const byText = ({ file, rule, message }: ReportedFinding) => JSON.stringify([file, rule, message]);
+  const [added, gone] = [surplus(after, before, byLine), surplus(before, after, byLine)];
+  return { added: surplus(added, gone, byText), gone: surplus(gone, added, byText) };
+}

@@ -4,7 +4,6 @@ import { CannotRun } from '../cannotRun.ts';
 import { type ExitCode, exitCodes, type Program } from '../program.ts';
 import { readArguments } from '../readArguments.ts';
 import { printable } from '../terminal.ts';
-import { openThreads } from '../threads.ts';
 import { readTextInside } from '../workspace/files.ts';
 import { findLayouts } from '../workspace/findLayouts.ts';
 import { openLayout } from '../workspace/layout.ts';
@@ -35,7 +34,7 @@ export async function render(program: Program, written: readonly string[]): Prom
   if (await readParts(program, workspace).isPart(file, read.text))
     throw new CannotRun(l10n.t('“{0}” is a part of layouts. Render a layout that includes it.', name));
   const { inspected } = await openLayout(workspace, { file, text: read.text }, values.language);
-  const threads = openThreads(program);
+  const threads = await program.openThreads();
   try {
     const { html, problems } = await renderLetter({ program, ...threads }, inspected);
     for (const { line, message } of problems) stderr.write(`${printable(`${name}:${line}: ${message}`)}\n`);

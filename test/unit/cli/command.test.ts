@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
-import { after, before, beforeEach, describe, test } from 'node:test';
-import { buildCommandLine } from '../../../scripts/commandLine.ts';
+import { cpSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { beforeEach, describe, test } from 'node:test';
+import { type CommandLine, commandLine } from './support/commandLine.ts';
 
 const examples = resolve('examples');
 const faulty = `<mjml><mj-body><mj-section><mj-column>
@@ -12,95 +10,45 @@ const faulty = `<mjml><mj-body><mj-section><mj-column>
   <mj-image src="https://example.com/a.png" width="10px" />
 </mj-column></mj-section></mj-body></mjml>`;
 
-/** The package as a user installs it, and a folder with layouts. */
-describe('the installed command line', () => {
-  let home = '';
-  let program = '';
-  let folder = '';
-
-  before(async () => {
-    home = mkdtempSync(join(tmpdir(), 'mr-cli-'));
-    await buildCommandLine(join(home, 'package'));
-    npm(join(home, 'package'), 'pack', '--pack-destination', home);
-    const installed = join(home, 'installed');
-    mkdirSync(installed);
-    writeFileSync(join(installed, 'package.json'), '{}');
-    npm(installed, 'install', '--offline', '--no-audit', join(home, 'mailroom-0.1.0.tgz'));
-    program = join(installed, 'node_modules/mailroom/dist/cli.mjs');
-  });
-  after(() => rmSync(home, { recursive: true, force: true }));
-
+describe('the command line', () => {
+  const opened = commandLine();
+  let { write, run, git, folder } = {} as CommandLine;
   beforeEach(() => {
-    folder = mkdtempSync(join(home, 'letters-'));
-    mkdirSync(join(folder, '.vscode'));
+    ({ write, run, git, folder } = opened());
   });
-
-  function npm(cwd: string, ...args: readonly string[]): void {
-    execFileSync('npm', args, { cwd, stdio: 'ignore', shell: process.platform === 'win32' });
-  }
-
-  function write(path: string, text: string): void {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
-
-  interface Options {
-    readonly input?: string;
-    readonly env?: NodeJS.ProcessEnv;
-    readonly cwd?: string;
-  }
-
-  function run(args: readonly string[], { input = '', env, cwd = folder }: Options = {}) {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
-      cwd,
-      input,
-      encoding: 'utf8',
-      env: { ...process.env, LC_ALL: 'C', NODE_TEST_CONTEXT: undefined, ...env },
-    });
-    return { status, stdout, stderr };
-  }
 
   const rulesOf = (json: string) =>
     JSON.parse(json).findings.map(
       ({ file, line, rule }: Record<string, unknown>) => `${file}:${line} ${rule}`,
     );
 
-  test('has about one megabyte and no dependencies', () => {
-    assert.ok(statSync(join(home, 'mailroom-0.1.0.tgz')).size < 1_000_000);
-  });
-
-  test('says what it can do, and which version it is', () => {
-    assert.match(run(['--help']).stdout, /mailroom check/);
-    assert.equal(run(['--version']).stdout, '0.1.0\n');
-  });
-
-  test('finds nothing serious in the examples', () => {
+  test('finds nothing serious in the examples', async () => {
     cpSync(examples, folder, { recursive: true });
-    const { status, stdout, stderr } = run(['check']);
+    const { status, stdout, stderr } = await run(['check']);
     assert.deepEqual([status, stderr], [0, '']);
     assert.match(stdout, /4 layouts checked: .*\n$/);
   });
 
-  test('reports what is wrong with its place, and exits with 1', () => {
+  test('reports what is wrong with its place, and exits with 1', async () => {
     write('spring.mjml', faulty);
-    const { status, stdout } = run(['check', '--format', 'concise']);
+    const { status, stdout } = await run(['check', '--format', 'concise']);
     assert.equal(status, 1);
     assert.match(stdout, /^spring\.mjml:2:3: error: “mj-colum” is not a known element\. \[mjml\]$/m);
   });
 
-  test('reads the settings of the workspace, with comments', () => {
+  test('reads the settings of the workspace, with comments', async () => {
     write(
       'letters/spring.html',
       '<!doctype html><html><body><img src="https://example.com/a.png"></body></html>',
     );
-    assert.match(run(['check', '--format', 'json']).stdout, /"rule": "picture-alt",/);
+    assert.match((await run(['check', '--format', 'json'])).stdout, /"rule": "picture-alt",/);
     write('.vscode/settings.json', '{ // Ours\n "mailroom.checks.rules": { "picture-alt": "off", }, }');
-    assert.doesNotMatch(run(['check', 'letters', '--format', 'json']).stdout, /picture-alt/);
+    assert.doesNotMatch((await run(['check', 'letters', '--format', 'json'])).stdout, /picture-alt/);
     write('.vscode/settings.json', '{ "mailroom.checks.enabled": false }');
-    assert.deepEqual(rulesOf(run(['check', '--format', 'json']).stdout), []);
+    assert.deepEqual(rulesOf((await run(['check', '--format', 'json'])).stdout), []);
   });
 
-  test('finds what breaks the house rules of the workspace, and stops if a rule has a mistake', () => {
+  test('finds what breaks the house rules of the workspace, and stops if a rule has a mistake', async () => {
     write('letters/spring.html', '<!doctype html><html><body><p>Click here</p></body></html>');
     const withRule = (field: string) =>
       write(
@@ -108,11 +56,11 @@ describe('the installed command line', () => {
         `{ "mailroom.checks.house": [{ "kind": "text", "${field}": "click here", "message": "Say where it leads.", "severity": "error" }] }`,
       );
     withRule('mustNotHave');
-    const { status, stdout } = run(['check', '--format', 'concise']);
+    const { status, stdout } = await run(['check', '--format', 'concise']);
     assert.equal(status, 1);
     assert.match(stdout, /^letters.spring\.html:1:\d+: error: Say where it leads\. \[house-rule\]$/m);
     withRule('never');
-    assert.deepEqual(run(['check']), {
+    assert.deepEqual(await run(['check']), {
       status: 2,
       stdout: '',
       stderr:
@@ -120,7 +68,7 @@ describe('the installed command line', () => {
     });
   });
 
-  test('reports what is in a part once, in the file of the part', () => {
+  test('reports what is in a part once, in the file of the part', async () => {
     const layout = '<mjml><mj-body><mj-include path="parts/head.mjml" /></mj-body></mjml>';
     write('spring.mjml', layout);
     write('summer.mjml', layout);
@@ -128,125 +76,164 @@ describe('the installed command line', () => {
       'parts/head.mjml',
       '<mj-section><mj-column>\n<mj-image width="10px" src="https://example.com/a.png" />\n</mj-column></mj-section>',
     );
-    const inPart = (args: readonly string[]) =>
-      rulesOf(run(['check', '--format', 'json', ...args]).stdout).filter((each: string) =>
+    const inPart = async (args: readonly string[]) =>
+      rulesOf((await run(['check', '--format', 'json', ...args])).stdout).filter((each: string) =>
         each.startsWith('parts/'),
       );
-    assert.deepEqual(inPart([]), ['parts/head.mjml:2 picture-alt']);
-    assert.deepEqual(inPart(['parts/head.mjml']), ['parts/head.mjml:2 picture-alt']);
+    assert.deepEqual(await inPart([]), ['parts/head.mjml:2 picture-alt']);
+    assert.deepEqual(await inPart(['parts/head.mjml']), ['parts/head.mjml:2 picture-alt']);
   });
 
-  test('checks the standard input as the file that it stands for', () => {
-    const { status, stdout } = run(['check', '-', '--stdin-path', 'spring.mjml', '--format', 'concise'], {
-      input: faulty,
-    });
+  test('checks the standard input as the file that it stands for', async () => {
+    const { status, stdout } = await run(
+      ['check', '-', '--stdin-path', 'spring.mjml', '--format', 'concise'],
+      {
+        input: faulty,
+      },
+    );
     assert.equal(status, 1);
     assert.match(stdout, /^spring\.mjml:2:3: error/m);
   });
 
-  test('resolves patterns itself', () => {
+  test('resolves patterns itself', async () => {
     write('a/spring.mjml', faulty);
     write('b/spring.mjml', faulty);
-    const files = rulesOf(run(['check', 'a/**/*.mjml', '--format', 'json']).stdout);
+    const files = rulesOf((await run(['check', 'a/**/*.mjml', '--format', 'json'])).stdout);
     assert.ok(files.length > 0 && files.every((each: string) => each.startsWith('a/')));
   });
 
-  test('writes further formats into files', () => {
+  test('writes further formats into files', async () => {
     write('spring.mjml', faulty);
-    const { stdout } = run(['check', '--output', 'json=found.json']);
+    const { stdout } = await run(['check', '--output', 'json=found.json']);
     assert.match(stdout, /1 layout checked/);
-    assert.equal(run(['check', '--format', 'json']).stdout, readFileSync(join(folder, 'found.json'), 'utf8'));
+    assert.equal(
+      (await run(['check', '--format', 'json'])).stdout,
+      readFileSync(join(folder, 'found.json'), 'utf8'),
+    );
   });
 
-  test('says what to do about arguments that it can’t use, and exits with 2', () => {
-    const said = (...args: readonly string[]) => {
-      const { status, stdout, stderr } = run(args);
+  test('says what to do about arguments that it can’t use, and exits with 2', async () => {
+    const said = async (...args: readonly string[]) => {
+      const { status, stdout, stderr } = await run(args);
       return [status, stdout, stderr.trim()];
     };
-    assert.deepEqual(said('ckeck'), [2, '', 'There is no command “ckeck”. See mailroom --help.']);
-    assert.deepEqual(said('check', '--nix'), [2, '', 'There is no option “--nix”. See mailroom --help.']);
-    assert.deepEqual(said('check', 'x.mjml'), [2, '', '“x.mjml” doesn’t exist. Check the path.']);
-    assert.deepEqual(said('check'), [2, '', '“.” contains no layouts (.mjml or .html).']);
+    assert.deepEqual(await said('ckeck'), [2, '', 'There is no command “ckeck”. See mailroom --help.']);
+    assert.deepEqual(await said('check', '--nix'), [
+      2,
+      '',
+      'There is no option “--nix”. See mailroom --help.',
+    ]);
+    assert.deepEqual(await said('check', 'x.mjml'), [2, '', '“x.mjml” doesn’t exist. Check the path.']);
+    assert.deepEqual(await said('check'), [2, '', '“.” contains no layouts (.mjml or .html).']);
     write('.vscode/settings.json', '{');
-    assert.deepEqual(said('check'), [
+    assert.deepEqual(await said('check'), [
       2,
       '',
       '“.vscode/settings.json” is not valid JSON. Open it in VS Code and correct it.',
     ]);
   });
 
-  test('leaves out what a baseline knows, wherever its lines have moved', () => {
+  test('leaves out what a baseline knows, wherever its lines have moved', async () => {
     write('spring.mjml', faulty);
     const known = ['check', '--baseline', 'known.json'];
     assert.deepEqual(
-      run(known).stderr.trim(),
+      (await run(known)).stderr.trim(),
       'The baseline “known.json” doesn’t exist. Write it with --write-baseline.',
     );
-    assert.equal(run([...known, '--write-baseline']).status, 0);
+    assert.equal((await run([...known, '--write-baseline'])).status, 0);
     write('spring.mjml', `\n${faulty}`);
-    const { status, stdout } = run(known);
+    const { status, stdout } = await run(known);
     assert.deepEqual(
       [status, /layout checked: nothing found\. \d+ known findings/.test(stdout)],
       [0, true],
       stdout,
     );
     write('spring.mjml', faulty.replace('</mj-colum>', '</mj-colum><mj-colun>y</mj-colun>'));
-    assert.equal(run(known).status, 1);
+    assert.equal((await run(known)).status, 1);
   });
 
-  test('checks what has changed since a commit, also what Git doesn’t know yet', () => {
-    const git = (...args: readonly string[]) =>
-      execFileSync('git', ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.com', ...args], {
-        cwd: folder,
-      });
+  test('checks what has changed since a commit, also what Git doesn’t know yet', async () => {
     for (const name of ['kept.mjml', 'changed.mjml', 'texts.mjml']) write(name, faulty);
-    assert.match(run(['check', '--changed']).stderr, /^Git couldn’t list what has changed since “HEAD”\./);
+    assert.match(
+      (await run(['check', '--changed'])).stderr,
+      /^Git couldn’t list what has changed since “HEAD”\./,
+    );
     git('init', '-q');
     git('add', '.');
     git('commit', '-q', '-m', 'First');
-    assert.match(run(['check', '--changed']).stdout, /^0 layouts checked: nothing found\.$/m);
+    assert.match((await run(['check', '--changed'])).stdout, /^0 layouts checked: nothing found\.$/m);
     write('changed.mjml', `${faulty}\n`);
     write('added.mjml', faulty);
     write('texts.en.json', '{}');
     const files = new Set(
-      rulesOf(run(['check', '--changed=HEAD', '--format', 'json']).stdout).map(
+      rulesOf((await run(['check', '--changed=HEAD', '--format', 'json'])).stdout).map(
         (each: string) => each.split(':')[0],
       ),
     );
     assert.deepEqual([...files].sort(), ['added.mjml', 'changed.mjml', 'texts.mjml']);
-    assert.equal(run(['check', '--changed=--output=x']).status, 2);
+    assert.equal((await run(['check', '--changed=--output=x'])).status, 2);
   });
 
-  test('prints the HTML of a letter, and says why there is none', () => {
+  test('checks the layouts whose settings, people, texts, pictures or included files have changed', async () => {
+    const body = '<mj-image src="a b.png" width="10px" />';
+    const layout = (part = '') =>
+      `<mjml><mj-body>${part}<mj-section><mj-column>${body}</mj-column></mj-section></mj-body></mjml>`;
+    write('one/spring.mjml', layout());
+    write('one/spring.footer.html', 'Bye');
+    write('two/summer.mjml', layout('<mj-include path="style.css" type="css" />'));
+    write('two/style.css', 'p { margin: 0 }');
+    for (const path of ['one/people.json', 'one/spring.ru.json', 'pictures/a b.png']) write(path, '[]');
+    git('init', '-q');
+    git('add', '.');
+    git('commit', '-q', '-m', 'First');
+    const checked = async (path: string) => {
+      write(path, '{}');
+      const { stdout } = await run(['check', '--changed', '--format', 'json']);
+      git('checkout', '-q', '.');
+      git('clean', '-qfd');
+      const files: string[] = JSON.parse(stdout).findings.map(({ file }: { file: string }) => file);
+      return [...new Set(files)].sort();
+    };
+    const [one, two] = ['one/spring.mjml', 'two/summer.mjml'];
+    assert.deepEqual(await checked('.vscode/settings.json'), [one, two]);
+    assert.deepEqual(await checked('one/people.json'), [one]);
+    assert.deepEqual(await checked('one/spring.ru.json'), [one]);
+    assert.deepEqual(await checked('one/spring.footer.html'), [one]);
+    assert.deepEqual(await checked('two/style.css'), [two]);
+    assert.deepEqual(await checked('pictures/a b.png'), [one, two]);
+    assert.deepEqual(await checked('unrelated.json'), []);
+  });
+
+  test('prints the HTML of a letter, and says why there is none', async () => {
     write(
       'spring.mjml',
       '<mjml><mj-body><mj-section><mj-column><mj-text>[[text:hi]]</mj-text></mj-column></mj-section></mj-body></mjml>',
     );
     write('spring.en.json', '{ "hi": "Hello" }');
     write('spring.ru.json', '{ "hi": "Привет" }');
-    assert.match(run(['render', 'spring.mjml']).stdout, /^\s*<!doctype html>[\s\S]*Hello/);
-    assert.match(run(['render', 'spring.mjml', '--language', 'ru']).stdout, /Привет/);
+    assert.match((await run(['render', 'spring.mjml'])).stdout, /^\s*<!doctype html>[\s\S]*Hello/);
+    assert.match((await run(['render', 'spring.mjml', '--language', 'ru'])).stdout, /Привет/);
     write('broken.mjml', '<mjml><mj-head></mj-head></mjml>');
-    const { status, stdout, stderr } = run(['render', 'broken.mjml']);
+    const { status, stdout, stderr } = await run(['render', 'broken.mjml']);
     assert.deepEqual([status, stdout], [1, '']);
     assert.match(stderr, /^broken\.mjml:1: .*there is nothing to show\.\n$/);
-    assert.equal(run(['render']).stderr, 'Name one layout: mailroom render newsletter.mjml.\n');
+    assert.equal((await run(['render'])).stderr, 'Name one layout: mailroom render newsletter.mjml.\n');
   });
 
-  test('speaks Russian where the environment asks for it', () => {
+  test('speaks Russian where the environment asks for it', async () => {
     write('spring.mjml', faulty);
-    const { stdout } = run(['check', '--format', 'concise'], { env: { LC_ALL: 'ru_RU.UTF-8' } });
+    const { stdout } = await run(['check', '--format', 'concise'], { env: { LC_ALL: 'ru_RU.UTF-8' } });
     assert.match(stdout, /ошибка: /);
     assert.match(stdout, /Проверен 1 шаблон: /);
   });
 
-  test('writes no control characters of a letter to a terminal', () => {
+  test('writes no control characters of a letter to a terminal', async () => {
     write('spring.mjml', faulty.replace('mj-colum>x', 'mj-colum \u001b[2J>x'));
-    assert.ok(!run(['check']).stdout.includes('\u001b'));
+    assert.ok(!(await run(['check'])).stdout.includes('\u001b'));
   });
 
-  test('uses colors where they are asked for', () => {
+  test('uses colors where they are asked for', async () => {
     write('spring.mjml', faulty);
-    assert.ok(run(['check'], { env: { FORCE_COLOR: '1' } }).stdout.includes('\u001b[31m'));
+    assert.ok((await run(['check'], { env: { FORCE_COLOR: '1' } })).stdout.includes('\u001b[31m'));
   });
 });

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { buildCommandLine } from '../../../scripts/commandLine.ts';
+import { layoutOf } from './support/commandLine.ts';
+
+/** The package as a user installs it: packed, and installed into an empty folder. */
+describe('the installed command line', () => {
+  let home = '';
+  let program = '';
+
+  before(async () => {
+    home = mkdtempSync(join(tmpdir(), 'mr-cli-'));
+    await buildCommandLine(join(home, 'package'));
+    npm(join(home, 'package'), 'pack', '--pack-destination', home);
+    const installed = join(home, 'installed');
+    mkdirSync(installed);
+    writeFileSync(join(installed, 'package.json'), '{}');
+    npm(installed, 'install', '--offline', '--no-audit', join(home, 'mailroom-0.1.0.tgz'));
+    program = join(installed, 'node_modules/mailroom/dist/cli.mjs');
+  });
+  after(() => rmSync(home, { recursive: true, force: true }));
+
+  function npm(cwd: string, ...args: readonly string[]): void {
+    execFileSync('npm', args, { cwd, stdio: 'ignore', shell: process.platform === 'win32' });
+  }
+
+  function run(args: readonly string[], { env, cwd = home }: { env?: NodeJS.ProcessEnv; cwd?: string } = {}) {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
+      cwd,
+      encoding: 'utf8',
+      env: { ...process.env, LC_ALL: 'C', NODE_TEST_CONTEXT: undefined, ...env },
+    });
+    return { status, stdout, stderr };
+  }
+
+  test('has about one megabyte and no dependencies', () => {
+    assert.ok(statSync(join(home, 'mailroom-0.1.0.tgz')).size < 1_000_000);
+  });
+
+  test('says what it can do, and which version it is', () => {
+    assert.match(run(['--help']).stdout, /mailroom check[\s\S]*mailroom diff[\s\S]*mailroom render/);
+    assert.match(run(['check', '--help']).stdout, /--fail-on SEVERITY/);
+    assert.equal(run(['--version']).stdout, '0.1.0\n');
+  });
+
+  test('checks and renders a layout, and speaks Russian where the environment asks for it', () => {
+    const cwd = join(home, 'letters');
+    mkdirSync(cwd);
+    writeFileSync(join(cwd, 'spring.mjml'), layoutOf('<mj-colum>x</mj-colum>'));
+    const { status, stdout, stderr } = run(['check', '--format', 'concise'], {
+      cwd,
+      env: { LC_ALL: 'ru_RU.UTF-8' },
+    });
+    assert.deepEqual([status, stderr], [1, '']);
+    assert.match(stdout, /^spring\.mjml:2:1: ошибка: /m);
+    assert.match(stdout, /Проверен 1 шаблон: /);
+    assert.match(run(['render', 'spring.mjml'], { cwd }).stdout, /<!doctype html>/);
+  });
+});
