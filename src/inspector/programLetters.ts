@@ -1,26 +1,24 @@
 import { addressOf, type ClientSet } from '../core/checks/support/canIEmail.ts';
 import type { Cut } from '../core/checks/support/cuts.ts';
 import { facts } from '../core/checks/support/facts.ts';
-import { withoutPictures } from '../core/checks/support/picturesOff.ts';
 import type { Removal } from '../core/checks/support/removal.ts';
 import { otherAccount, picturesOff } from '../core/checks/support/specialViews.ts';
 import { supportTable } from '../core/checks/support/table.ts';
 import { writtenByMjml } from '../core/checks/support/unreported.ts';
-import { cutsFor, groupsOf, letterOfPrograms } from '../core/checks/support/views.ts';
+import { cutsFor, groupsOf, replacedFor } from '../core/checks/support/views.ts';
 import { placeFooter } from '../core/letters/placeFooter.ts';
 import type { PlaceholderSyntax } from '../core/templates/placeholderSyntax.ts';
+import { ResolvedText } from '../core/translations/resolvedText.ts';
 import type {
   FooterTexts,
   ProgramGroup,
   ProgramLetters,
   ProgramLoss,
-  SeenBy,
   SourcePlace,
 } from '../protocol/inspector.ts';
 import { canIEmail } from './canIEmail.ts';
+import { ChangingLetter, type ReadForPrograms } from './changingLetter/changingLetter.ts';
 import type { LetterSource } from './letterSource.ts';
-import { readLetterTree } from './letterTree/readLetterTree.ts';
-import { viewOf } from './seenLetter.ts';
 import { sourcePlaceOf } from './textLines.ts';
 
 interface ProgramsAsked {
@@ -38,46 +36,86 @@ interface ProgramsAsked {
 /** The most places of one loss that are looked up in the source. */
 const mostPlaces = 20;
 
-/** Divides programs into groups that show the same letter, and returns the letter that one of them shows. */
-export function programLetters(source: LetterSource, asked: ProgramsAsked): ProgramLetters {
-  const table = supportTable(canIEmail);
-  const tree = readLetterTree(source.html, asked.filledIn);
-  const letter = letterOfPrograms(tree, table);
+const table = supportTable(canIEmail);
+
+/** The letters of the last layouts, and those with a person's data, so that a key costs what its changed part costs. */
+const known = new Map<string, ChangingLetter>();
+const mostKnown = 4;
+
+function letterNamed(name: string): ChangingLetter {
+  const letter = known.get(name) ?? new ChangingLetter(table);
+  known.delete(name);
+  known.set(name, letter);
+  const [oldest] = known.keys();
+  if (known.size > mostKnown && oldest !== undefined) known.delete(oldest);
+  return letter;
+}
+
+/** A layout whose letter is asked for. */
+interface AskedLayout {
+  /** Its document, by which its letter is known again after a change. */
+  readonly document: string;
+  readonly isMjml: boolean;
+  /** The letter with its places in the layout. Without it, removals have none. */
+  readonly source?: LetterSource | undefined;
+}
+
+/**
+ * Divides programs into groups that show the same letter, and returns the letter that one of them shows. Removals are those of the letter
+ * before it is filled in, if its source is given.
+ */
+export function programLetters(layout: AskedLayout, asked: ProgramsAsked): ProgramLetters {
+  const { document, source } = layout;
+  const { html, filledIn } = asked;
+  const { letter, withoutPictures } = letterNamed(document).read(source?.html ?? html, filledIn);
   const clients = [...new Set(asked.clients)].filter((id) => Object.hasOwn(canIEmail.clients, id));
   const one = (id: string) => table.clients([id]);
   const groupOf = (ids: readonly string[], set: ClientSet): ProgramGroup => {
     const programs = ids.map((id) => ({ id, name: canIEmail.clients[id] ?? id }));
     const isShown = asked.shown !== undefined && ids.includes(asked.shown);
-    return { programs, ...lossesOf(cutsFor(letter, set & -set), source, isShown) };
+    return { programs, ...lossesOf(cutsFor(letter, set & -set), layout, isShown) };
   };
   const inSet = (set: ClientSet) => clients.filter((id) => one(id) & set);
   const groups = groupsOf(letter, table.clients(clients)).map((set) => groupOf(inSet(set), set));
   groups.sort((a, b) => clients.indexOf(a.programs[0]?.id ?? '') - clients.indexOf(b.programs[0]?.id ?? ''));
   const others = [
     ...(clients.includes(otherAccount) ? [] : [groupOf([otherAccount], one(otherAccount))]),
-    { programs: [{ id: picturesOff, name: '' }], removals: withoutPictures(tree).length, losses: [] },
+    { programs: [{ id: picturesOff, name: '' }], removals: withoutPictures.length, losses: [] },
   ];
   const program = [...clients, otherAccount, picturesOff].find((id) => id === asked.shown);
   if (program === undefined) return { groups, others };
-  const { html, filledIn } = asked;
-  const seenBy = { program, filledIn };
-  return { groups, others, view: viewOf(html, seenBy).text, footers: footersIn(asked, seenBy) };
+  const isFilledIn = source !== undefined && source.html !== html;
+  const shown = letterNamed(isFilledIn ? `filled in: ${document}` : document);
+  const view = viewIn(shown.read(html, filledIn), program).text;
+  return { groups, others, view, footers: footersIn(shown, program, asked) };
+}
+
+/** Returns what a program keeps of a letter, and whence it comes. */
+function viewIn({ letter, withoutPictures }: ReadForPrograms, program: string): ResolvedText {
+  const edits = program === picturesOff ? withoutPictures : replacedFor(letter, table.clients([program]));
+  return new ResolvedText(letter.source, edits);
 }
 
 /** Returns what a program keeps of the footers where the service puts them: after the letter, whose length and styles count as well. */
-function footersIn({ html, footers }: ProgramsAsked, seenBy: SeenBy): FooterTexts {
+function footersIn(
+  letter: ChangingLetter,
+  program: string,
+  { html, footers, filledIn }: ProgramsAsked,
+): FooterTexts {
   const seen = Object.entries(footers).map(([kind, footer]) => {
     const placed = placeFooter(html, footer);
-    const view = viewOf(placed.html, seenBy);
+    const view = viewIn(letter.read(placed.html, filledIn), program);
     return [kind, view.text.slice(view.toResolved(placed.start), view.toResolved(placed.end))];
   });
+  // The next change is one of the letter without a footer.
+  letter.read(html, filledIn);
   return Object.fromEntries(seen);
 }
 
 /** Collects removals by their causes; those that the author wrote come first. */
 function lossesOf(
   cuts: readonly Cut[],
-  source: LetterSource,
+  { isMjml, source }: AskedLayout,
   withPlaces: boolean,
 ): Pick<ProgramGroup, 'removals' | 'losses'> {
   const removed = [...new Set(cuts.map(({ removal }) => removal))].filter(({ part }) => part.kind !== 'mark');
@@ -87,8 +125,9 @@ function lossesOf(
       typeof cause === 'string'
         ? { cause, title: '', ...facts[cause] }
         : { cause: cause.slug, title: cause.title, tested: cause.tested, page: addressOf(cause) };
-    const isOfMjml = !source.isSame && writtenByMjml.has(known.cause);
-    return { ...known, isOfMjml, count: some.length, places: withPlaces ? placesOf(some, source) : [] };
+    const isOfMjml = isMjml && writtenByMjml.has(known.cause);
+    const places = withPlaces && source ? placesOf(some, source) : [];
+    return { ...known, isOfMjml, count: some.length, places };
   });
   return {
     removals: removed.length,

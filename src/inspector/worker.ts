@@ -19,6 +19,7 @@ import type {
   LayoutJob,
   LetterJob,
   PlacedTarget,
+  ProgramLetters,
 } from '../protocol/inspector.ts';
 import type { ReadLetter } from '../protocol/receivedLetter.ts';
 import { checkBeforeSending, checkLetterSource } from './checkLetterSource.ts';
@@ -84,6 +85,8 @@ async function answerAbout({ question, ...layout }: LayoutJob): Promise<InspectA
   if (question.ask === 'checkBeforeSending') refuseTooLarge(question.html + question.footer);
   if (question.ask === 'smaller' && layout.kind === 'html')
     return smallerSource(layout.source, { ...question, ...declaredIn(layout) });
+  if (question.ask === 'programLetters' && question.shown === undefined && !question.isFilledIn)
+    return aboutPrograms(layout, question);
   const newest = await newestLetter(layout, limits.checked);
   if (!newest) return withoutLetter[question.ask];
   refuseTooLarge(newest.html);
@@ -105,8 +108,19 @@ async function answerAbout({ question, ...layout }: LayoutJob): Promise<InspectA
     case 'smaller':
       return { ...smallerSource(newest.html, { ...question, ...filledIn }), edits: [] };
     case 'programLetters':
-      return programLetters(newest, { ...question, filledIn: declared?.syntaxes ?? question.filledIn });
+      return aboutPrograms(layout, question, newest);
   }
+}
+
+/** Answers which programs show which letters. Without `source`, which takes longer, removals have no places. */
+function aboutPrograms(
+  { document, kind, ...layout }: InspectedLayout,
+  question: Extract<InspectorQuestion, { ask: 'programLetters' }>,
+  source?: LetterSource,
+): ProgramLetters {
+  refuseTooLarge(question.html);
+  const filledIn = templateDeclaration(layout.source)?.syntaxes ?? question.filledIn;
+  return programLetters({ document, isMjml: kind === 'mjml', source }, { ...question, filledIn });
 }
 
 /** Returns the placeholder syntaxes that a layout declares, which take the place of the account's. */

@@ -148,6 +148,8 @@ export type InspectorQuestion =
   | {
       readonly ask: 'programLetters';
       readonly html: string;
+      /** True if the letter is filled in for a person: removals are then those of the layout. */
+      readonly isFilledIn: boolean;
       readonly clients: readonly string[];
       readonly shown?: string | undefined;
       /** The footers that may follow the letter. */

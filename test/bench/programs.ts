@@ -7,6 +7,7 @@ import {
   letterOfPrograms,
   viewOf,
 } from '../../src/core/checks/support/views.ts';
+import { ChangingLetter } from '../../src/inspector/changingLetter/changingLetter.ts';
 import { readLetterTree } from '../../src/inspector/letterTree/readLetterTree.ts';
 import { longLetter } from '../unit/checks/longLetter.ts';
 import { type Agreement, agreementOf, provenPrograms, testPages } from '../unit/checks/programProof.ts';
@@ -62,11 +63,29 @@ export async function programViews(): Promise<readonly Result[]> {
     times.theirs.push(processorTime(() => transformForAllClients(html)));
     times.ours.push(processorTime(() => views(html)));
   }
-  results.push(comparedTime('views of 15 programs, letter of 20 KB', times.ours, times.theirs, 'emailens'));
-  const long = longLetter(letter, 500_000);
-  const longTimes = Array.from({ length: rounds }, () => processorTime(() => views(long)));
-  const median = longTimes.toSorted((a, b) => a - b)[rounds >> 1] ?? Number.NaN;
-  return [...results, comparedWithLimit('views of 15 programs, letter of 500 KB', median, 50, 'ms')];
+  const keys = timesOfKeys(html);
+  const longKeys = timesOfKeys(longLetter(letter, 500_000));
+  return [
+    ...results,
+    comparedTime('views of 15 programs, first reading of 20 KB', times.ours, times.theirs, 'emailens'),
+    comparedTime('views of 15 programs after a key, 20 KB', keys, times.theirs, 'emailens'),
+    comparedWithLimit('the same', middle(keys), 16, 'ms'),
+    comparedWithLimit('views of 15 programs after a key, 500 KB', middle(longKeys), 50, 'ms'),
+  ];
+}
+
+const middle = (times: readonly number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
+
+/** Types a character at many places of a letter, and returns how long all views then take, in milliseconds. */
+function timesOfKeys(html: string): number[] {
+  const letter = new ChangingLetter(table);
+  letter.read(html);
+  let text = html;
+  return Array.from({ length: 2 * rounds }, (_, key) => {
+    const at = text.indexOf('>', (text.length * ((key * 37) % 100)) / 100) + 1;
+    text = `${text.slice(0, at)}x${text.slice(at)}`;
+    return processorTime(() => viewsIn(letter.read(text).letter));
+  });
 }
 
 /** The parts of emailens that are compared. */
@@ -92,7 +111,10 @@ function ourView(): (html: string, program: string) => string {
 
 /** Makes all different views of a letter, from its text on. */
 function views(html: string): string[] {
-  const letter = letterOfPrograms(readLetterTree(html), table);
+  return viewsIn(letterOfPrograms(readLetterTree(html), table));
+}
+
+function viewsIn(letter: LetterOfPrograms): string[] {
   return groupsOf(letter, programs).map((group) => viewOf(letter, group & -group));
 }
 

@@ -23,6 +23,23 @@ export function maskedCode(html: string, codes: readonly TemplateCode[]): string
   return masked + html.slice(at);
 }
 
+/** Returns true if template code at each of these offsets, in order and outside other code, would be masked as text. */
+export function areInText(html: string, codes: readonly TemplateCode[], offsets: readonly number[]): boolean {
+  if (codes.length === 0) return true;
+  const place = new HtmlPlace(html);
+  let [at, passed] = [0, 0];
+  return offsets.every((offset) => {
+    for (let code = codes[passed]; code && code.end <= offset; code = codes[++passed]) {
+      place.read(at, code.start);
+      place.mask(code);
+      at = code.end;
+    }
+    place.read(at, offset);
+    at = Math.max(at, offset);
+    return place.isText;
+  });
+}
+
 /** Restores a text or a value of masked HTML. */
 export function unmasked(text: string): string {
   return /[\ufdd2-\ufdde]/.test(text)
@@ -54,6 +71,10 @@ class HtmlPlace {
 
   constructor(html: string) {
     this.#html = html;
+  }
+
+  get isText(): boolean {
+    return this.#state === 'text';
   }
 
   read(from: number, to: number): void {

@@ -51,12 +51,15 @@ export function* webFonts(letter: LetterTree): Generator<FoundPlace> {
   for (const link of linkedSheets(letter)) if (isFont(valueIn(link, 'href') ?? '')) yield link.tag;
 }
 
-/** Gmail's limit for the length of all styles, and the length at which to warn. */
-const [nearLimit, limit] = [8_192, 16_384];
+/** Gmail's limit for the length of all styles. */
+export const gmailStyleLimit = 16_384;
 
-export const stylesNearLimit = (letter: LetterTree) => stylesLongerThan(letter, nearLimit, limit);
+/** The length of all styles at which to warn. */
+const nearLimit = 8_192;
+
+export const stylesNearLimit = (letter: LetterTree) => stylesLongerThan(letter, nearLimit, gmailStyleLimit);
 export const stylesOverLimit = (letter: LetterTree) =>
-  stylesLongerThan(letter, limit, Number.POSITIVE_INFINITY);
+  stylesLongerThan(letter, gmailStyleLimit, Number.POSITIVE_INFINITY);
 
 /** Reports the style element that exceeds the limit. */
 function* stylesLongerThan(letter: LetterTree, least: number, most: number): Generator<FoundPlace> {

@@ -121,6 +121,7 @@ export class Inspector extends Disposable {
     layout: vscode.TextDocument,
     asked: {
       readonly html: string;
+      readonly isFilledIn: boolean;
       readonly clients: readonly string[];
       readonly shown?: string | undefined;
       readonly footers: FooterTexts;

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { canIEmail } from '../../../scripts/caniemail.ts';
+import { preheader } from '../../../src/core/checks/head.ts';
+import { clientSupport } from '../../../src/core/checks/support/clientSupport.ts';
 import type { Cut } from '../../../src/core/checks/support/cuts.ts';
 import { usedBy } from '../../../src/core/checks/support/features.ts';
 import { supportTable } from '../../../src/core/checks/support/table.ts';
+import { basics } from '../../../src/core/checks/support/unreported.ts';
 import {
+  cutsFor,
   groupsOf,
   type LetterOfPrograms,
   letterOfPrograms,
@@ -27,6 +31,9 @@ function readOnce(html: string): LetterOfPrograms {
 }
 
 const view = (html: string, program: string) => viewOf(readOnce(html), table.clients([program]));
+
+const letterFiles =
+  '{cerberus,colorlib-email-templates,leemunroe-template,mailgun-templates,postmark-templates}/**/*.html';
 
 /** Verdicts that the views contradict, with the reason. */
 const contradicted: Readonly<Record<string, string>> = {
@@ -54,9 +61,7 @@ describe('views of mail programs, on the pages of Can I email', () => {
   });
 
   it('drop nothing from the letters of the corpus that a program supports', needsCorpus, (test) => {
-    const letters = corpusFiles(
-      '{cerberus,colorlib-email-templates,leemunroe-template,mailgun-templates,postmark-templates}/**/*.html',
-    );
+    const letters = corpusFiles(letterFiles);
     const wrong: string[] = [];
     let count = 0;
     for (const { name, text } of letters) {
@@ -75,6 +80,41 @@ describe('views of mail programs, on the pages of Can I email', () => {
     test.diagnostic(`${count} removals from ${letters.length} letters`);
     assert.deepEqual(wrong, []);
     assert.ok(letters.length >= 100 && count > 10_000);
+  });
+});
+
+describe('views of mail programs and the findings client-support', () => {
+  it('are about the same removals, on the letters of the corpus', needsCorpus, (test) => {
+    const wrong: string[] = [];
+    let [both, covered] = [0, 0];
+    for (const { name, text } of corpusFiles(letterFiles)) {
+      const tree = readLetterTree(text);
+      const letter = letterOfPrograms(tree, table);
+      const hidden = preheader(tree);
+      for (const program of provenPrograms) {
+        const cuts = cutsFor(letter, table.clients([program]));
+        const dropped = new Set(
+          cuts
+            .filter(({ removal: { part } }) => !(hidden && part.property && part.element === hidden))
+            .flatMap(({ removal: { cause } }) => (typeof cause === 'string' ? [] : [cause.slug])),
+        );
+        const found = clientSupport(tree, { canIEmail: table.data, clients: [program], compiled: false });
+        // The others are about partial support that only more than the letter can decide.
+        const lost = found.filter(({ values }) => values[1] !== '');
+        const slugs = new Map(lost.map((finding) => [finding.values[4]?.split('/').at(-2) ?? '', finding]));
+        for (const slug of dropped)
+          if (!slugs.has(slug) && !basics.has(slug))
+            wrong.push(`${name} ${program}: only the view drops ${slug}`);
+        for (const [slug, { start, end }] of slugs) {
+          if (dropped.has(slug)) both++;
+          else if (cuts.some((cut) => cut.start <= start && end <= cut.end)) covered++;
+          else wrong.push(`${name} ${program}: only a finding reports ${slug}`);
+        }
+      }
+    }
+    test.diagnostic(`${both} findings name what a view drops, ${covered} something inside it`);
+    assert.deepEqual(wrong, []);
+    assert.ok(both > 5_000);
   });
 });
 

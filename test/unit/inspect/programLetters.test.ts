@@ -39,6 +39,7 @@ describe('The letters of mail programs', () => {
     const question = {
       ask: 'programLetters',
       html,
+      isFilledIn: html !== source || kind === 'mjml',
       clients: programs,
       shown,
       footers,

@@ -43,7 +43,7 @@ import {
 import { titleOf } from '../../../src/core/checks/letterTitle.ts';
 import { isBroken } from '../../../src/core/checks/links.ts';
 import { linkTargets } from '../../../src/core/checks/linkTargets.ts';
-import { maskedCode, unmasked } from '../../../src/core/checks/maskedCode.ts';
+import { areInText, maskedCode, unmasked } from '../../../src/core/checks/maskedCode.ts';
 import { localPictures, pictureFileRules } from '../../../src/core/checks/pictureFiles.ts';
 import { hasPlaceholder } from '../../../src/core/checks/placeholders.ts';
 import { readPng } from '../../../src/core/checks/png.ts';
@@ -317,6 +317,8 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'checks/placeholders.ts hasPlaceholder': hasPlaceholder,
   'checks/maskedCode.ts maskedCode': (text) =>
     maskedCode(text, templateCode(text, readSyntaxes(['{…}', '%…%']))),
+  'checks/maskedCode.ts areInText': (text) =>
+    areInText(text, templateCode(text, readSyntaxes(['{…}', '%…%'])), [text.length]),
   'checks/maskedCode.ts unmasked': unmasked,
   'templates/templateDeclaration.ts templateDeclaration': templateDeclaration,
   'templates/filledIn.ts filledIn': (text) => filledIn(text, text.replaceAll('{{', 'x')),
@@ -744,8 +746,8 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'checks/smaller/usedNames.ts': 'usedNames',
   'checks/support/clientSupport.ts': 'clientSupport',
   'checks/support/conditions.ts': 'judge mediaFeatures readConditions',
-  'checks/support/cuts.ts': 'cutsOf',
-  'checks/support/facts.ts': 'factsIn',
+  'checks/support/cuts.ts': 'byPlace cutsOf outermost',
+  'checks/support/facts.ts': 'clippedEnd factsIn localFactsIn',
   'checks/support/picturesOff.ts': 'withoutPictures',
   'checks/support/removals.ts': 'removalsIn',
   'checks/support/table.ts': 'SupportTable supportTable',

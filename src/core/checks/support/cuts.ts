@@ -12,11 +12,8 @@ export interface Cut extends Passage {
   readonly removal: Removal;
 }
 
-/**
- * Returns the cuts that make the removals of a letter, sorted by place, without those that are inside others for the same programs. Two
- * programs show the same letter if they are in the same cuts.
- */
-export function cutsOf(letter: LetterTree, removals: Iterable<Removal>): readonly Cut[] {
+/** Returns the cuts that make the removals of a letter, sorted by place. Some are inside others: see `outermost`. */
+export function cutsOf(letter: LetterTree, removals: Iterable<Removal>): Cut[] {
   const all: Cut[] = [];
   const selectors = new Map<StyleRule, Removal[]>();
   for (const removal of removals) {
@@ -30,8 +27,11 @@ export function cutsOf(letter: LetterTree, removals: Iterable<Removal>): readonl
       for (const cut of cutsOfPart(part, letter)) all.push({ ...cut, programs: removal.programs, removal });
   }
   for (const [rule, some] of selectors) all.push(...cutsOfSelectors(rule, some, letter));
-  return outermost(all.sort((a, b) => a.start - b.start || b.end - a.end));
+  return all.sort(byPlace);
 }
+
+/** Sorts passages by their start, the longer one first. */
+export const byPlace = (a: Passage, b: Passage) => a.start - b.start || b.end - a.end;
 
 interface Replacement extends Passage {
   readonly by: string;
@@ -134,8 +134,11 @@ const placeOfSelector = (parts: readonly SelectorPart[]): Passage => ({
   end: parts.reduce((end, part) => Math.max(end, part.end), 0),
 });
 
-/** Takes away what is inside another cut for the same programs. The cuts are sorted by their start, the longer first. */
-function outermost(sorted: readonly Cut[]): Cut[] {
+/**
+ * Takes away what is inside another cut for the same programs: two programs then show the same letter if they make the same cuts. The cuts
+ * are sorted by `byPlace`.
+ */
+export function outermost(sorted: readonly Cut[]): Cut[] {
   const found: Cut[] = [];
   const around: { readonly end: number; readonly programs: ClientSet }[] = [];
   for (const cut of sorted) {
@@ -145,7 +148,7 @@ function outermost(sorted: readonly Cut[]): Cut[] {
     const covered = isInside ? outer.programs : noClients;
     const programs = cut.programs & ~covered;
     if (!programs) continue;
-    found.push({ ...cut, programs });
+    found.push(programs === cut.programs ? cut : { ...cut, programs });
     if (cut.end > cut.start) around.push({ end: cut.end, programs: covered | cut.programs });
   }
   return found;

@@ -21,14 +21,18 @@ export const facts: Readonly<Record<FactName, { readonly tested: string; readonl
 
 /** Yields what programs drop of a letter by `facts`. */
 export function* factsIn(letter: LetterTree, table: SupportTable): Generator<Removal> {
+  yield* localFactsIn(letter, table);
+  yield* clippedEnd(letter, table);
+}
+
+/** Yields what `factsIn` does, but for the end of the letter, which depends on its length. */
+export function* localFactsIn(letter: LetterTree, table: SupportTable): Generator<Removal> {
   const outlook = table.clients(['outlook.windows']);
   if (outlook) yield* conditionalComments(letter, outlook);
   const webOutlook = table.clients(['outlook.outlook-com', 'outlook.ios', 'outlook.android']);
   if (webOutlook) yield* afterDoubleBraces(letter, webOutlook);
   const gmail = table.clients(Object.keys(table.data.clients).filter((id) => id.startsWith('gmail.')));
   if (gmail) yield* wholeStyles(letter, gmail);
-  const gmailOnTheWeb = table.clients(['gmail.desktop-webmail']);
-  if (gmailOnTheWeb) yield* clippedEnd(letter, gmailOnTheWeb);
 }
 
 const removal = (fact: FactName, part: Part, programs: ClientSet, place = part.place): Removal => ({
@@ -112,8 +116,9 @@ function sheetAround({ styleSheets }: LetterTree, { start }: Passage): StyleShee
 }
 
 /** Yields the end of a letter that Gmail hides behind a link. */
-function* clippedEnd({ source }: LetterTree, gmail: ClientSet): Generator<Removal> {
-  if (source.length * 3 < gmailLimit) return;
+export function* clippedEnd({ source }: Pick<LetterTree, 'source'>, table: SupportTable): Generator<Removal> {
+  const gmail = table.clients(['gmail.desktop-webmail']);
+  if (!gmail || source.length * 3 < gmailLimit) return;
   let bytes = 0;
   for (let at = 0; at < source.length; at++) {
     const unit = source.charCodeAt(at);

@@ -1,7 +1,7 @@
 import type { Edit } from '../edit.ts';
 import type { LetterTree } from '../letterTree.ts';
 import { type ClientSet, noClients } from './canIEmail.ts';
-import { type Cut, cutsOf } from './cuts.ts';
+import { type Cut, cutsOf, outermost } from './cuts.ts';
 import { factsIn } from './facts.ts';
 import { removalsIn } from './removals.ts';
 import type { SupportTable } from './table.ts';
@@ -14,7 +14,7 @@ export interface LetterOfPrograms {
 
 /** Finds out what all programs drop of a letter. Takes linear time. */
 export function letterOfPrograms(letter: LetterTree, table: SupportTable): LetterOfPrograms {
-  return { source: letter.source, cuts: cutsOf(letter, allRemovals(letter, table)) };
+  return { source: letter.source, cuts: outermost(cutsOf(letter, allRemovals(letter, table))) };
 }
 
 function* allRemovals(letter: LetterTree, table: SupportTable) {

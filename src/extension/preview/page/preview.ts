@@ -461,11 +461,10 @@ export class Preview extends Disposable {
         const state = this.#state(letter, footers, substitutes);
         const people = await this.#fillIn(layout);
         const languages = language && (await languagesView(layout, this.#options.languages, language));
-        const programs = await this.#programs.read(
-          layout,
-          this.#filled?.pieces ?? this.#lastWorking,
-          footers.footers,
-        );
+        const programs = await this.#programs.read(layout, this.#filled?.pieces ?? this.#lastWorking, {
+          footers: footers.footers,
+          isFilledIn: this.#filled !== undefined,
+        });
         if (layout !== this.#layout) continue;
         await this.#post({
           ...state,

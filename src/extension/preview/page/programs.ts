@@ -53,11 +53,11 @@ export class ProgramsOfPreview {
   async read(
     layout: vscode.Uri,
     pieces: LetterPieces | undefined,
-    footers: Footers,
+    { footers, isFilledIn }: { readonly footers: Footers; readonly isFilledIn: boolean },
   ): Promise<ProgramsView | undefined> {
     if (!this.#isOpen || !pieces) return undefined;
     if (this.#of?.pieces !== pieces || this.#of.footers !== JSON.stringify(footers))
-      await this.#ask(layout, pieces, footers);
+      await this.#ask(layout, pieces, footers, isFilledIn);
     return this.#isOpen ? this.#view() : undefined;
   }
 
@@ -68,12 +68,18 @@ export class ProgramsOfPreview {
     return { groups, others, ...(shown !== undefined && { shown, ...(footers && { footers }) }) };
   }
 
-  async #ask(layout: vscode.Uri, pieces: LetterPieces, footers: Footers): Promise<void> {
+  async #ask(layout: vscode.Uri, pieces: LetterPieces, footers: Footers, isFilledIn: boolean): Promise<void> {
     const configuration = vscode.workspace.getConfiguration(undefined, layout);
     const chosen = configuration.get<unknown>(settings.checksClients);
     const clients = Array.isArray(chosen) ? chosen.filter((id) => typeof id === 'string') : [];
     const filledIn = readSyntaxes(configuration.get<unknown>(settings.checksPlaceholders));
-    const asked = { html: pieces.join(''), clients, shown: this.#shown, footers: textsOf(footers) };
+    const asked = {
+      html: pieces.join(''),
+      isFilledIn,
+      clients,
+      shown: this.#shown,
+      footers: textsOf(footers),
+    };
     const letters = await this.#inspector.programLetters(await openLayout(layout), asked, filledIn);
     // A newer question has superseded this one, or the layout can't be read now: the last answer stays.
     if (!letters || asked.shown !== this.#shown) return;
