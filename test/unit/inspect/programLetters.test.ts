@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { compileMjml } from '../../../src/compiler/compile.ts';
 import { InspectorClient } from '../../../src/inspector/client.ts';
 import type { FooterTexts, InspectedLayout, ProgramLetters } from '../../../src/protocol/inspector.ts';
 import { builtWorker } from '../../support/builtWorker.ts';
@@ -133,6 +137,35 @@ describe('The letters of mail programs', () => {
       ['conditionalComment', 'css-opacity'],
     );
     assert.ok(outlook.losses.length > 5);
+  });
+
+  it('lead to the line of each removal, also in included files', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'mailroom-programs-'));
+    try {
+      const part = '\n<mj-text>\n<b style="opacity:.5">x</b>\n<i style="gap:1px">y</i></mj-text>';
+      const source =
+        '<mjml><mj-body><mj-section><mj-column>\n<mj-include path="./part.mjml" />\n<mj-text><b style="opacity:.6">z</b></mj-text></mj-column></mj-section></mj-body></mjml>';
+      await writeFile(join(folder, 'part.mjml'), part);
+      const document = join(folder, 'letter.mjml');
+      await writeFile(document, source);
+      const context = { file: document, roots: [folder] };
+      const layout = { document, kind: 'mjml', source, context } as const;
+      const { compiled } = await compileMjml(source, context);
+      const asked = { html: compiled.pieces?.join('') ?? '', isFilledIn: false, footers: {}, filledIn: [] };
+      const question = { ask: 'programLetters', ...asked, clients, shown: 'outlook.windows' } as const;
+      const { groups } = (await ask(inspector, layout, question)) ?? assert.fail();
+      const [outlook] = groups;
+      assert.deepEqual(
+        outlook?.losses
+          .filter(({ cause }) => cause === 'css-opacity' || cause === 'css-gap')
+          .flatMap(({ cause, places }) =>
+            places.map(({ file = document, range }) => `${cause} ${basename(file)} ${range.start.line + 1}`),
+          ),
+        ['css-opacity part.mjml 3', 'css-opacity letter.mjml 3', 'css-gap part.mjml 4'],
+      );
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
   it('name a program once, however often the setting has it', async () => {
