@@ -1,6 +1,8 @@
 import { checkOptions } from './check/options.ts';
 import type { CommandEntry } from './commandEntry.ts';
 import { diffOptions } from './diff/options.ts';
+import { doctorOptions } from './doctor/options.ts';
+import { mcpOptions } from './mcp/options.ts';
 import { renderOptions } from './render/options.ts';
 
 /** The commands by their names, in the order in which `--help` lists them. */
@@ -22,5 +24,17 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'Prints the HTML of a layout, as it would be uploaded',
     options: renderOptions,
     load: async () => (await import('./render/command.ts')).render,
+  },
+  mcp: {
+    usage: 'mcp',
+    summary: 'Serves tools for agents (Model Context Protocol) that check letters and never send',
+    options: mcpOptions,
+    load: async () => (await import('./mcp/command.ts')).mcp,
+  },
+  doctor: {
+    usage: 'doctor',
+    summary: 'Looks at what the command line needs, as a list to paste into an issue',
+    options: doctorOptions,
+    load: async () => (await import('./doctor/command.ts')).doctor,
   },
 };

@@ -11,11 +11,11 @@ export function languageOf(env: Program['env']): 'en' | 'ru' {
 }
 
 /** Loads the texts of the language that the environment asks for. `bundles` is the directory of the program’s bundles. */
-export async function loadWording(
-  env: Program['env'],
-  bundles: string,
-): Promise<Pick<Program, 'l10n' | 'formats'>> {
-  const language = languageOf(env);
+export const loadWording = (env: Program['env'], bundles: string) => wordingIn(languageOf(env), bundles);
+
+/** Loads the texts of a language; English if there are none. `bundles` is the directory of the program’s bundles. */
+export async function wordingIn(wanted: string, bundles: string): Promise<Pick<Program, 'l10n' | 'formats'>> {
+  const language = wanted === 'ru' ? 'ru' : 'en';
   const formats = createFormats(language);
   return { l10n: createLocalizer(await textsIn(language, bundles), language), formats: () => formats };
 }

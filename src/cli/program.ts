@@ -18,6 +18,8 @@ export interface Surroundings {
 /** What a command gets from the process that runs it. */
 export interface Program extends Surroundings, Wording {
   readonly l10n: CountingLocalizer;
+  /** The directory with the bundles of the program. */
+  readonly bundles: string;
 }
 
 /** Exit codes: 0 and 1 say how the letters are, 2 that the command could not run. */

@@ -23,7 +23,7 @@ export async function run(
   if (name === '--help' || name === '-h' || others.includes('--help')) return printHelp(around, entry);
   if (name === '--version') return printVersion(around, bundles);
   const { loadWording } = await import('./language.ts');
-  const program: Program = { ...(await loadWording(around.env, bundles)), ...around };
+  const program: Program = { ...(await loadWording(around.env, bundles)), ...around, bundles };
   try {
     if (entry) return await (await entry.load())(program, others);
     throw new CannotRun(program.l10n.t('There is no command “{0}”. See mailroom --help.', name));
@@ -54,9 +54,7 @@ async function printHelp({ stdout }: Surroundings, entry: CommandEntry | undefin
 }
 
 async function printVersion({ stdout }: Surroundings, bundles: string): Promise<ExitCode> {
-  const { readFile } = await import('node:fs/promises');
-  const { join } = await import('node:path');
-  const { version } = JSON.parse(await readFile(join(bundles, '..', 'package.json'), 'utf8'));
-  stdout.write(`${version}\n`);
+  const { versionOf } = await import('./version.ts');
+  stdout.write(`${await versionOf(bundles)}\n`);
   return exitCodes.fine;
 }

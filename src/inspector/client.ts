@@ -9,6 +9,7 @@ import type {
   InspectorAnswers,
   InspectorQuestion,
   InspectResult,
+  LetterInWords,
   LetterJob,
   PacketJob,
   PeopleJob,
@@ -16,6 +17,7 @@ import type {
   ReceivedJob,
   SignaturesJob,
   SmallerJob,
+  WordsJob,
 } from '../protocol/inspector.ts';
 import type { SignatureView } from '../protocol/letter.ts';
 import type { ReadLetter } from '../protocol/receivedLetter.ts';
@@ -91,6 +93,11 @@ export class InspectorClient {
   /** Makes a compiled letter smaller: see `smallerLetter`. Never rejects. */
   async smaller(job: SmallerJob): Promise<InspectOutcome<string>> {
     return (await this.#run(Symbol(), job)) as InspectOutcome<string>;
+  }
+
+  /** Tells a compiled letter in words. Never rejects. */
+  async inWords(job: WordsJob): Promise<InspectOutcome<LetterInWords>> {
+    return (await this.#run(Symbol(), job)) as InspectOutcome<LetterInWords>;
   }
 
   async #run(key: string | symbol, job: InspectJob): Promise<InspectOutcome<InspectAnswer>> {

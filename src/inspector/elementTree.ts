@@ -39,8 +39,11 @@ export function parseLetter(html: string): DomElement | undefined {
 
 /** Returns the beginning of a letter's text, as inboxes show it. Throws `TreeTooLarge`. */
 export function openingOf(html: string): LetterOpening {
-  return letterOpening(textNode(parsed(html)));
+  return letterOpening(readableLetter(html));
 }
+
+/** Returns a parsed letter for readers of its text. Throws `TreeTooLarge`. */
+export const readableLetter = (html: string): HtmlNode => textNode(parsed(html));
 
 const textNode = (node: DefaultTreeAdapterTypes.Node): HtmlNode => ({
   nodeName: node.nodeName,
@@ -48,6 +51,8 @@ const textNode = (node: DefaultTreeAdapterTypes.Node): HtmlNode => ({
   get childNodes() {
     return 'childNodes' in node ? node.childNodes.map(textNode) : [];
   },
+  getAttribute: (name) =>
+    'attrs' in node ? (node.attrs.find((attribute) => attribute.name === name)?.value ?? null) : null,
 });
 
 function parsed(html: string): DefaultTreeAdapterTypes.Document {

@@ -25,6 +25,7 @@ import type { ReadLetter } from '../protocol/receivedLetter.ts';
 import { checkBeforeSending, checkLetterSource } from './checkLetterSource.ts';
 import { checkSignatures } from './checkSignatures.ts';
 import { elementAt, elementsOf, placesOf } from './elementPlaces.ts';
+import { letterInWords } from './letterInWords.ts';
 import { isUpToDate, type LetterSource, LetterTooLarge, readLetterSource } from './letterSource.ts';
 import { readLetterTree } from './letterTree/readLetterTree.ts';
 import { packetLetter } from './packetLetter.ts';
@@ -71,6 +72,7 @@ async function answerJob(job: InspectJob): Promise<InspectAnswer> {
   if ('peopleFor' in job) return `${JSON.stringify(samplePeople(job.peopleFor, job.language), null, 2)}\n`;
   if ('packetOf' in job) return packetLetter(job);
   if ('smallerOf' in job) return smallerHtml(job.smallerOf, job);
+  if ('wordsOf' in job) return letterInWords(job.wordsOf);
   if ('template' in job) return fillIn(job.template, JSON.parse(job.person), job.declared);
   return answerAbout(job);
 }

@@ -270,8 +270,22 @@ export interface SmallerJob extends MakeSmaller {
   readonly smallerOf: string;
 }
 
+/** A compiled letter to tell in words. */
+export interface WordsJob {
+  readonly wordsOf: string;
+}
+
+/** What readers see of a letter, as text. */
+export interface LetterInWords {
+  /** The letter as a plain-text mail app would show it, with the addresses of links. */
+  readonly text: string;
+  /** The beginning of the text, as inboxes show it. */
+  readonly beginning: string;
+}
+
 export type InspectJob =
   | SmallerJob
+  | WordsJob
   | LayoutJob
   | ReceivedJob
   | SignaturesJob
@@ -289,6 +303,7 @@ export type InspectAnswer =
   | ReadLetter
   | FilledIn
   | QuietLetter
+  | LetterInWords
   | string;
 
 export type InspectResult =

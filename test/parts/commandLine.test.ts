@@ -162,7 +162,7 @@ describe('the command line', () => {
   async function onCommandLine(paths: readonly string[]): Promise<Compared[]> {
     const { cwd, env, platform, stdin, stdout, stderr } = { ...process, cwd: folder.fsPath };
     const openThreads = async () => ({ ...clients, close: async () => {} });
-    const wording = { l10n: createLocalizer({}, 'en'), formats: () => createFormats('en') };
+    const wording = { l10n: createLocalizer({}, 'en'), formats: () => createFormats('en'), bundles: '' };
     const program: Program = { ...wording, cwd, env, platform, stdin, stdout, stderr, openThreads };
     const workspace = await openWorkspace(program);
     const files = await findLayouts(program, workspace, paths);

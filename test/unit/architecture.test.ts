@@ -124,6 +124,7 @@ const coreRooms = [
   'imports',
   'addressList.ts',
   'emailAddress.ts',
+  'diagnosis.ts',
   'text',
   'concurrency.ts',
   'heldFiles.ts',
@@ -366,6 +367,48 @@ describe('files', () => {
       if (!isDoor(statement.file) || statement.specifier.startsWith('node:')) return false;
       return !/^\.\/|^\.\.\/kit\/heldFiles\.ts$/.test(statement.specifier);
     });
+  });
+});
+
+describe('the tools for agents', () => {
+  /** The files that the tools and their server import, and those that these import. */
+  function reached(entries: readonly string[]): ReadonlySet<string> {
+    const byFile = Map.groupBy(imports, ({ file }) => file);
+    const found = new Set<string>();
+    const next = [...entries];
+    for (let file = next.pop(); file !== undefined; file = next.pop()) {
+      if (found.has(file)) continue;
+      found.add(file);
+      for (const { specifier } of byFile.get(file) ?? [])
+        next.push(specifier.startsWith('.') ? posix.join(posix.dirname(file), specifier) : specifier);
+    }
+    return found;
+  }
+  const ofTools = reached(globFiles('cli/{tools,mcp}/*.ts', { cwd: source }));
+
+  test('import nothing that makes requests', () => {
+    assert.ok(ofTools.has('inspector/client.ts') && ofTools.has('node:path'));
+    const requesting =
+      /^(?:node:)?(?:https?|http2|net|tls|dgram|dns)(?:\/|$)|^undici|^nodemailer|^(?:service|sandbox|lookup)\//;
+    assert.deepEqual(
+      [...ofTools].filter((file) => requesting.test(file)),
+      [],
+    );
+    const own = [...ofTools].filter((file) => file.startsWith('cli/'));
+    assert.deepEqual(
+      own.filter((file) => /\bfetch\(|\bWebSocket\b/.test(readFileSync(join(source, file), 'utf8'))),
+      [],
+    );
+  });
+
+  test('import nothing that writes or removes files', () => {
+    const writing =
+      /\b(?:writeFile|appendFile|mkdir|mkdtemp|rm|rmdir|unlink|rename|copyFile|cp|truncate|symlink)(?:Sync)?\(/;
+    const own = [...ofTools].filter((file) => file.startsWith('cli/'));
+    assert.deepEqual(
+      own.filter((file) => writing.test(readFileSync(join(source, file), 'utf8'))),
+      [],
+    );
   });
 });
 

@@ -31,13 +31,15 @@ const mostSettings = 1_000_000;
  */
 export async function openWorkspace(program: Program, named?: string): Promise<Workspace> {
   const root = named === undefined ? await nearestRoot(program.cwd) : await namedRoot(program, named);
-  const settings = await readSettings(program, root);
-  return {
-    root,
-    setting: (name) => (Object.hasOwn(settings, name) ? settings[name] : undefined),
-    pathOf: (file) => relative(root, file).split(sep).join('/'),
-  };
+  return openFolder(root, await readSettings(program, root));
 }
+
+/** Returns a workspace folder with these settings. */
+export const openFolder = (root: string, settings: Readonly<Record<string, unknown>>): Workspace => ({
+  root,
+  setting: (name) => (Object.hasOwn(settings, name) ? settings[name] : undefined),
+  pathOf: (file) => relative(root, file).split(sep).join('/'),
+});
 
 async function namedRoot({ cwd, l10n }: Program, named: string): Promise<string> {
   const root = resolve(cwd, named);

@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
+import { diagnosisReport, neediestFirst } from '../../core/diagnosis.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Accounts } from '../accounts/openAccounts.ts';
 import { Directory } from '../files/directory.ts';
 import { type Choice, createPicker } from '../kit/inputs.ts';
 import { showInStatusBar } from '../kit/messages.ts';
 import { withCancellableProgress } from '../kit/progress.ts';
-import { joined, l10n, type Words } from '../kit/words.ts';
+import { l10n, type Words } from '../kit/words.ts';
 import type { Log } from '../log.ts';
 import { redact } from '../redact.ts';
 import { examineAccount } from './examine/account.ts';
@@ -18,9 +19,6 @@ export interface DoctorParts extends Pick<Accounts, 'active' | 'connector' | 'sa
   readonly log: Log;
   readonly context: Pick<vscode.ExtensionContext, 'extension' | 'globalStorageUri' | 'secrets'>;
 }
-
-/** The order in which findings are shown: what needs a person first. */
-const order = ['bad', 'attention', 'good'] as const;
 
 /** Looks at everything that Mailroom needs, all at the same time. Makes one reading request to the active account. */
 export async function examineEverything(
@@ -37,8 +35,7 @@ export async function examineEverything(
     examineSandbox(sandbox),
     examineVersions(context),
   ]);
-  const all = findings.flat();
-  return order.flatMap((state) => all.filter((finding) => finding.state === state));
+  return neediestFirst(findings.flat());
 }
 
 interface FindingChoice extends Choice {
@@ -104,9 +101,5 @@ export function report(
   findings: readonly Finding[],
   account: Pick<Account, 'name' | 'address'> | undefined,
 ): string {
-  const marks = { good: '[x]', attention: '[!]', bad: '[ ]' } as const;
-  const lines = findings.map(
-    ({ state, subject, seen, advice }) => `- ${marks[state]} ${subject}: ${joined(' ', [seen, advice])}`,
-  );
-  return redact(`${lines.join('\n')}\n`, account ? [account.name, account.address] : []);
+  return redact(diagnosisReport(findings), account ? [account.name, account.address] : []);
 }

@@ -225,6 +225,7 @@ import { untranslatedFile, withoutUntranslated } from '../../../src/core/transla
 import { redact } from '../../../src/extension/redact.ts';
 import { parseLetter } from '../../../src/inspector/elementTree.ts';
 import { droppedTexts, undescribedPictures, unreadMjml } from '../../../src/inspector/layoutRules.ts';
+import { letterInWords } from '../../../src/inspector/letterInWords.ts';
 import { cssAsLongAsWritten } from '../../../src/inspector/letterTree/attributes.ts';
 import { hiddenContent, readComment } from '../../../src/inspector/letterTree/comments.ts';
 import { withNestingSelectors } from '../../../src/inspector/letterTree/nestedCss.ts';
@@ -794,6 +795,7 @@ export const others: Readonly<Record<string, string>> = {
   'checks/editedText.ts': 'EditedText',
   'pictures/pictureInsertion.ts': 'placeWidth',
   'checks/finding.ts': 'countFindings',
+  'diagnosis.ts': 'diagnosisReport nameServerDiagnosis neediestFirst',
   'checks/support/canIEmail.ts': 'addressOf clientSet',
   'letters/darkColors.ts': 'darkGround darkText labOf',
   'folders/carryOut.ts': 'ChangeStopped carryOut checkLimit',
@@ -885,6 +887,7 @@ export const moreReaders: Readonly<Record<string, Reader>> = {
   'inlineStylesApart, the letter': (text) => inlineStylesApart('p { color: red }', '', '', [text]),
   'inlineStylesApart, the styles': (text) => inlineStylesApart(text, '', '', []),
   readLetter: (text) => orTooLarge(() => parseLetter(text)),
+  letterInWords: (text) => orTooLarge(() => letterInWords(text)),
   'readReceivedLetter, a message': (text) => readReceivedLetter(Buffer.from(text), 'en'),
   'readReceivedLetter, a part': (text) =>
     readReceivedLetter(

@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import * as vscode from 'vscode';
+import { nameServerDiagnosis } from '../../../core/diagnosis.ts';
 import { usualNameServers } from '../../kit/nameServers.ts';
 import { networkOf } from '../../kit/network.ts';
 import { l10n, type Words } from '../../kit/words.ts';
@@ -30,20 +31,9 @@ export async function examineNameServers(signal: AbortSignal): Promise<Finding> 
   const servers = usualNameServers();
   const answered = await Promise.all(servers.map((server) => answers(server, signal)));
   signal.throwIfAborted();
-  const subject = l10n.t('DNS');
-  if (answered.some(Boolean)) {
-    return {
-      state: 'good',
-      subject,
-      seen: l10n.t('A name server answers, so records of sender domains can be looked up.'),
-    };
-  }
-  return {
-    state: 'attention',
-    subject,
-    seen: l10n.t('No name server answers, so records of sender domains can’t be looked up.'),
-    step: openSetting(l10n.t('Name Other Servers'), settings.domainResolvers),
-  };
+  const diagnosis = nameServerDiagnosis(l10n, answered.some(Boolean));
+  if (diagnosis.state === 'good') return diagnosis;
+  return { ...diagnosis, step: openSetting(l10n.t('Name Other Servers'), settings.domainResolvers) };
 }
 
 async function answers(

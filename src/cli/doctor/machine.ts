@@ -1,0 +1,111 @@
+import { Resolver } from 'node:dns/promises';
+import { access } from 'node:fs/promises';
+import { release } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { type Diagnosis, nameServerDiagnosis } from '../../core/diagnosis.ts';
+import type { Program } from '../program.ts';
+import { versionOf } from '../version.ts';
+import { runGit } from '../workspace/git.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+
+/** Names the versions that a report of a fault needs. */
+export async function examineVersions({ l10n, bundles, platform }: Program): Promise<Diagnosis> {
+  const version = await versionOf(bundles);
+  const system = `${platform} ${process.arch} (${release()})`;
+  return {
+    state: 'good',
+    subject: l10n.t('Versions'),
+    seen: l10n.t('Mailroom {0}, Node {1}, {2}.', version, process.versions.node, system),
+  };
+}
+
+/** Tells whether Git is there, which finds out what has changed. */
+export async function examineGit({ l10n }: Program, { root }: Workspace): Promise<Diagnosis> {
+  const isThere = await succeeds(runGit(root, ['--version']));
+  const isRepository = isThere && (await succeeds(runGit(root, ['rev-parse', '--git-dir'])));
+  if (isRepository) {
+    return {
+      state: 'good',
+      subject: 'Git',
+      seen: l10n.t('The folder is in a repository, so changes can be found.'),
+    };
+  }
+  return {
+    state: 'attention',
+    subject: 'Git',
+    seen: isThere
+      ? l10n.t('The folder is in no repository, so nothing can be compared with earlier versions.')
+      : l10n.t('Git can’t be started, so nothing can be compared with earlier versions.'),
+  };
+}
+
+/** The names of Chromium and its relatives. */
+const browsers = [
+  'chromium',
+  'chromium-browser',
+  'chromium-headless-shell',
+  'google-chrome',
+  'chrome.exe',
+  'msedge.exe',
+];
+
+/** Tells whether there is a Chromium for pictures of letters, named by `CHROMIUM` or on the path. */
+export async function examineBrowser({ l10n, env }: Program): Promise<Diagnosis> {
+  const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
+  const places = env.CHROMIUM
+    ? [env.CHROMIUM]
+    : folders.flatMap((folder) => browsers.map((name) => join(folder, name)));
+  const found = await Promise.all(places.map((place) => succeeds(access(place))));
+  if (found.includes(true)) {
+    return {
+      state: 'good',
+      subject: 'Chromium',
+      seen: l10n.t('A browser is there, which can make pictures of letters.'),
+    };
+  }
+  return {
+    state: 'attention',
+    subject: 'Chromium',
+    seen: l10n.t('No browser was found, so no pictures of letters can be made.'),
+    advice: l10n.t('Install Chromium, or name it in the variable CHROMIUM.'),
+  };
+}
+
+/** Tells whether the environment names a proxy, without its address: it may hold a password. */
+export function examineNetwork({ l10n, env }: Program): Diagnosis {
+  const subject = l10n.t('Proxy');
+  const isSet = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'].some((name) => env[name]);
+  if (env.NODE_TLS_REJECT_UNAUTHORIZED === '0') {
+    return {
+      state: 'attention',
+      subject,
+      seen: l10n.t('Certificates are not checked in programs of Node that you start here.'),
+      advice: l10n.t('Remove the variable NODE_TLS_REJECT_UNAUTHORIZED.'),
+    };
+  }
+  return {
+    state: 'good',
+    subject,
+    seen: isSet
+      ? l10n.t('The environment names a proxy. The command line makes no requests, so it needs none.')
+      : l10n.t('The environment names no proxy. The command line makes no requests, so it needs none.'),
+  };
+}
+
+/** How long to wait for a name server, in milliseconds. */
+const patienceMs = 4000;
+
+/** Asks the name servers of the system for the servers of the root, which each of them knows. */
+export async function examineNameServers({ l10n }: Program): Promise<Diagnosis> {
+  const resolver = new Resolver({ timeout: patienceMs, tries: 1 });
+  const patience = setTimeout(() => resolver.cancel(), patienceMs);
+  const answered = await succeeds(resolver.resolveNs('.'));
+  clearTimeout(patience);
+  return nameServerDiagnosis(l10n, answered);
+}
+
+const succeeds = (work: Promise<unknown>) =>
+  work.then(
+    () => true,
+    () => false,
+  );
