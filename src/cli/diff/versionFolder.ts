@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isInnerPath } from '../../core/layouts/layout.ts';
+import { pictureType } from '../../core/layouts/picturePath.ts';
 import { limits } from '../../core/limits.ts';
 import { CannotRun } from '../cannotRun.ts';
 import type { Program } from '../program.ts';
@@ -19,8 +20,8 @@ const most = { files: 20_000, bytes: 500_000_000 };
 /** The maximum number of bytes that Git is asked for at once. */
 const mostAtOnce = 50_000_000;
 
-/** Matches the files that decide how letters look and what is found in them. */
-const needed = /\.(?:mjml|html?|css|json|png|jpe?g|gif|webp|svg)$/i;
+/** Matches the texts that decide how letters look and what is found in them. */
+const texts = /\.(?:mjml|html?|css|json)$/i;
 
 /** A file of a version: the name of its content in Git, and its size in bytes. */
 interface Blob {
@@ -95,7 +96,8 @@ function isOfLetters(path: string): boolean {
   if (path === settingsPath) return true;
   const folders = path.split('/').slice(0, -1);
   const isSkipped = folders.some((name) => name === 'node_modules' || name.startsWith('.'));
-  return !isSkipped && needed.test(path) && isInnerPath(path) && !path.startsWith('..');
+  const isNeeded = texts.test(path) || pictureType(path) !== undefined;
+  return !isSkipped && isNeeded && isInnerPath(path) && !path.startsWith('..');
 }
 
 function* batchesOf(blobs: readonly Blob[]): Generator<readonly Blob[]> {

@@ -1,13 +1,11 @@
 import { basename, dirname, join } from 'node:path';
 import { ownFooterName, withoutEnding } from '../../core/layouts/layout.ts';
+import { pictureType } from '../../core/layouts/picturePath.ts';
 import { limits } from '../../core/limits.ts';
 import { sharedPeopleName } from '../../core/people/people.ts';
 import { isInside, readTextInside } from './files.ts';
 import type { Parts } from './parts.ts';
 import { settingsPath, type Workspace } from './workspace.ts';
-
-/** Matches the files that letters show as pictures. */
-const picture = /\.(?:png|jpe?g|gif|webp|svg)$/i;
 
 /** Matches the files that layouts include. */
 const includable = /\.(?:mjml|html?|css)$/i;
@@ -27,7 +25,9 @@ export async function affectedLayouts(
   const masters = new Set<string>();
   for (const file of changed)
     if (includable.test(file)) for (const master of await parts.mastersOf(file)) masters.add(master);
-  const pictures = [...changed].filter((file) => picture.test(file)).map((file) => basename(file));
+  const pictures = [...changed]
+    .map((file) => basename(file))
+    .filter((name) => pictureType(name) !== undefined);
   const affected: string[] = [];
   for (const layout of layouts) {
     const isAffected =

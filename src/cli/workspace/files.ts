@@ -11,10 +11,18 @@ export type ReadText =
   | { readonly text: string; readonly otherwise?: OtherEncoding }
   | { readonly problem: Unreadable };
 
-/**
- * Reads a text file inside of a folder, after all links are followed, of at most `most` bytes. Never rejects.
- */
+/** Reads a text file inside of a folder, after all links are followed, of at most `most` bytes. Never rejects. */
 export async function readTextInside(root: string, file: string, most: number): Promise<ReadText> {
+  const read = await readInside(root, file, most);
+  return 'bytes' in read ? textOf(read.bytes) : read;
+}
+
+/** Reads a file inside of a folder, after all links are followed, of at most `most` bytes. Never rejects. */
+export async function readInside(
+  root: string,
+  file: string,
+  most: number,
+): Promise<{ readonly bytes: Uint8Array } | { readonly problem: Unreadable }> {
   let handle: FileHandle | undefined;
   try {
     if (!isInside(await realpath(root), await realpath(file))) return { problem: 'outside' };
@@ -23,7 +31,7 @@ export async function readTextInside(root: string, file: string, most: number): 
     const facts = await handle.stat();
     if (!facts.isFile()) return { problem: 'notAFile' };
     if (facts.size > most) return { problem: 'tooLarge' };
-    return textOf(await handle.readFile());
+    return { bytes: await handle.readFile() };
   } catch (error) {
     return { problem: isMissing(error) ? 'missing' : 'refused' };
   } finally {

@@ -112,7 +112,7 @@ export async function languagesOf({ root }: Workspace, file: string): Promise<re
 }
 
 /** Returns the sample people of a layout: those of the first file that exists. */
-async function peopleOf({ root, pathOf }: Workspace, file: string): Promise<readonly Person[]> {
+export async function peopleOf({ root, pathOf }: Workspace, file: string): Promise<readonly Person[]> {
   const directory = pathOf(dirname(file));
   const depth = directory === '' ? 0 : directory.split('/').length;
   for (const path of placesOfPeople(basename(file), depth)) {
