@@ -43,6 +43,9 @@ export async function launchChromium(): Promise<Browser> {
   return atTestTime(await chromium.launch({ ...options, executablePath: found ?? provideChromium() }));
 }
 
+/** Returns the path of a Chromium: an installed one, else one that is installed now. */
+export const findChromium = (): string => process.env.CHROMIUM || findProgram(names) || provideChromium();
+
 /**
  * Returns the path of a Chromium that is installed now: Debian's package (if this runs as root or may use sudo), or playwright's own
  * download. Throws with advice if there is none.

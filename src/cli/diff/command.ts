@@ -1,8 +1,10 @@
-import { stat, writeFile } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { CannotRun } from '../cannotRun.ts';
 import { refuseWrongHouseRules } from '../check/refuseWrongHouseRules.ts';
 import { isAtLeast } from '../check/report.ts';
+import { languageOf } from '../language.ts';
+import { noBrowserText } from '../pictures/withBrowser.ts';
 import { type ExitCode, exitCodes, type Program } from '../program.ts';
 import { Progress, styleFor } from '../terminal.ts';
 import { affectedLayouts } from '../workspace/affected.ts';
@@ -10,7 +12,8 @@ import { changedFiles } from '../workspace/changedFiles.ts';
 import { findLayouts } from '../workspace/findLayouts.ts';
 import { type Parts, readParts } from '../workspace/parts.ts';
 import { openWorkspace, type Workspace } from '../workspace/workspace.ts';
-import { type Compared, compareVersions, type Version } from './compareVersions.ts';
+import { writeNamed } from '../writeFiles.ts';
+import { type Compared, type ComparedLetter, compareVersions, type Version } from './compareVersions.ts';
 import { writeDiff } from './formats.ts';
 import { type DiffArguments, readDiffArguments } from './readArguments.ts';
 import type { DiffReport } from './report.ts';
@@ -25,9 +28,11 @@ export async function diff(program: Program, written: readonly string[]): Promis
   const changed = await changedFiles(program, workspace, commit, 'commit');
   await using version = await openVersion(program, workspace, commit);
   const former = await openWorkspace(program, version.root);
-  const compared = await chooseLayouts(program, { after: workspace, before: former, changed, paths });
-  const report = await runDiff(program, commit, { ...compared, language: asked.language });
+  const chosen = await chooseLayouts(program, { after: workspace, before: former, changed, paths });
+  const versions = { ...chosen, language: asked.language };
+  const { report, compared } = await runDiff(program, commit, versions);
   await writeReports(program, report, asked);
+  if (!(await writePictures(program, versions, { report, compared, asked }))) return exitCodes.couldNotRun;
   const { failOn } = asked;
   const fails =
     failOn !== 'never' && report.findings.added.some(({ severity }) => isAtLeast(severity, failOn));
@@ -136,17 +141,23 @@ function versionOf(
   return { workspace, parts, layouts: new Set(paths.filter((path) => affected.has(path))) };
 }
 
-async function runDiff(program: Program, commit: string, compared: Compared): Promise<DiffReport> {
+interface Difference {
+  readonly report: DiffReport;
+  /** The letters of the report, in the same order. */
+  readonly compared: readonly ComparedLetter[];
+}
+
+async function runDiff(program: Program, commit: string, versions: Compared): Promise<Difference> {
   const threads = await program.openThreads();
   const progress = new Progress(program);
   let done = 0;
-  const count = new Set([...compared.after.layouts, ...compared.before.layouts]).size;
+  const count = new Set([...versions.after.layouts, ...versions.before.layouts]).size;
   try {
-    const { letters, findings, unchecked } = await compareVersions(program, threads, compared, () => {
+    const { compared, ...rest } = await compareVersions(program, threads, versions, () => {
       done++;
       progress.show(program.l10n.t('Comparing layouts: {0} of {1}', done, count));
     });
-    return { commit, letters, findings, unchecked };
+    return { report: { commit, ...rest }, compared };
   } finally {
     progress.clear();
     await threads.close();
@@ -161,11 +172,37 @@ async function writeReports(
   const { l10n, formats, stdout, env, cwd } = program;
   for (const { format: wanted, file } of outputs) {
     const text = writeDiff(wanted, report, { l10n, formats, style: (plain) => plain });
-    await writeFile(resolve(cwd, file), text).catch(() => {
-      throw new CannotRun(
-        l10n.t('Couldn’t write “{0}”. Check that its folder exists and can be written to.', file),
-      );
-    });
+    await writeNamed(program, resolve(cwd, file), text);
   }
   stdout.write(writeDiff(format, report, { l10n, formats, style: styleFor(stdout, env) }));
+}
+
+/** Draws the letters that differ, if that is asked for. Returns false if there is no browser for it. */
+async function writePictures(
+  program: Program,
+  versions: Compared,
+  { report, compared, asked }: Difference & { readonly asked: DiffArguments },
+): Promise<boolean> {
+  if (asked.pictures === undefined) return true;
+  const { drawDiff } = await import('./pictures.ts');
+  const folder = resolve(program.cwd, asked.pictures);
+  const letters = report.letters.flatMap((letter, index) => {
+    const both = compared[index];
+    return both ? [[letter, both] as const] : [];
+  });
+  const drawn = await drawDiff(program, versions, letters, asked.looks, folder);
+  if (drawn === 'none') {
+    program.stderr.write(`${noBrowserText(program)}\n`);
+    return false;
+  }
+  const { picturesAsMarkdown, picturesAsPage } = await import('./picturePages.ts');
+  const plain = { ...program, style: (text: string) => text };
+  const comment = `${writeDiff('markdown', report, plain)}\n${picturesAsMarkdown(drawn, program, asked.picturesAddress)}`;
+  await writeNamed(program, join(folder, 'comment.md'), comment);
+  await writeNamed(
+    program,
+    join(folder, 'index.html'),
+    picturesAsPage(drawn, program, languageOf(program.env)),
+  );
+  return true;
 }

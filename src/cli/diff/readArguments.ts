@@ -1,5 +1,7 @@
 import type { Severity } from '../../core/checks/finding.ts';
+import { CannotRun } from '../cannotRun.ts';
 import { failLevels } from '../check/options.ts';
+import { type Looks, readLooks } from '../pictures/looks.ts';
 import type { Program } from '../program.ts';
 import { readArguments } from '../readArguments.ts';
 import { oneOf, outputsOf } from '../readValues.ts';
@@ -16,6 +18,11 @@ export interface DiffArguments {
   readonly failOn: Severity | 'never';
   readonly language: string | undefined;
   readonly root: string | undefined;
+  /** The folder for pictures; `undefined` if none are drawn. */
+  readonly pictures: string | undefined;
+  /** The address of that folder, with a slash at its end; empty for one beside the comment. */
+  readonly picturesAddress: string;
+  readonly looks: Looks;
 }
 
 /** Reads the arguments. Throws `CannotRun` for one that doesn’t exist, or has a wrong value. */
@@ -28,5 +35,16 @@ export function readDiffArguments(program: Program, written: readonly string[]):
     failOn: oneOf(program, 'severity', failLevels, values['fail-on'] ?? 'never'),
     language: values.language,
     root: values.root,
+    pictures: values.pictures,
+    picturesAddress: addressOf(program, values['pictures-url']),
+    looks: readLooks(program, values),
   };
+}
+
+/** Returns an address with a slash at its end. Throws `CannotRun` for one that is no web address. */
+function addressOf({ l10n }: Program, written: string | undefined): string {
+  if (written === undefined) return '';
+  const url = URL.parse(written);
+  if (url?.protocol === 'https:' || url?.protocol === 'http:') return url.href.replace(/\/?$/, '/');
+  throw new CannotRun(l10n.t('“{0}” is no web address. Write one that begins with https://.', written));
 }

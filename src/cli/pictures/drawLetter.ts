@@ -21,8 +21,8 @@ export interface Drawing {
   readonly loadsOthers: boolean;
 }
 
-/** The height of the window in CSS pixels, and that of the tallest picture: browsers draw no taller ones. */
-const [windowHeight, tallest] = [800, 16_000];
+/** The height of the window in CSS pixels, less than any letter has, and that of the tallest picture: browsers draw no taller ones. */
+const [windowHeight, tallest] = [100, 16_000];
 
 /** The longest time for loading a letter, and between looks at whether its pictures are there, in ms. */
 const [longestLoad, pause] = [30_000, 50];
