@@ -1,8 +1,7 @@
 import { Resolver } from 'node:dns/promises';
-import { access } from 'node:fs/promises';
 import { release } from 'node:os';
-import { delimiter, join } from 'node:path';
 import { type Diagnosis, nameServerDiagnosis } from '../../core/diagnosis.ts';
+import { findBrowser } from '../pictures/findBrowser.ts';
 import type { Program } from '../program.ts';
 import { versionOf } from '../version.ts';
 import { runGit } from '../workspace/git.ts';
@@ -39,24 +38,10 @@ export async function examineGit({ l10n }: Program, { root }: Workspace): Promis
   };
 }
 
-/** The names of Chromium and its relatives. */
-const browsers = [
-  'chromium',
-  'chromium-browser',
-  'chromium-headless-shell',
-  'google-chrome',
-  'chrome.exe',
-  'msedge.exe',
-];
-
-/** Tells whether there is a Chromium for pictures of letters, named by `CHROMIUM` or on the path. */
-export async function examineBrowser({ l10n, env }: Program): Promise<Diagnosis> {
-  const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
-  const places = env.CHROMIUM
-    ? [env.CHROMIUM]
-    : folders.flatMap((folder) => browsers.map((name) => join(folder, name)));
-  const found = await Promise.all(places.map((place) => succeeds(access(place))));
-  if (found.includes(true)) {
+/** Tells whether there is a browser for pictures of letters: the one that `MAILROOM_BROWSER` names, or an installed one. */
+export function examineBrowser(program: Program): Diagnosis {
+  const { l10n } = program;
+  if (hasBrowser(program)) {
     return {
       state: 'good',
       subject: 'Chromium',
@@ -67,8 +52,17 @@ export async function examineBrowser({ l10n, env }: Program): Promise<Diagnosis>
     state: 'attention',
     subject: 'Chromium',
     seen: l10n.t('No browser was found, so no pictures of letters can be made.'),
-    advice: l10n.t('Install Chromium, or name it in the variable CHROMIUM.'),
+    advice: l10n.t('Install Chrome, Edge or Chromium, or name one in the variable MAILROOM_BROWSER.'),
   };
+}
+
+function hasBrowser(program: Program): boolean {
+  try {
+    return findBrowser(program, undefined) !== undefined;
+  } catch {
+    // The one that is named doesn’t exist.
+    return false;
+  }
 }
 
 /** Tells whether the environment names a proxy, without its address: it may hold a password. */

@@ -61,7 +61,7 @@ describe('mailroom doctor', () => {
   test('names no path, address or secret', async () => {
     const env = {
       HTTPS_PROXY: 'http://vera:hunter2@proxy.example:8080',
-      CHROMIUM: '/home/vera/chromium',
+      MAILROOM_BROWSER: '/home/vera/chromium',
       API_KEY: 'hunter2',
     };
     const { stdout } = await inFolder().run(['doctor'], { env });
