@@ -1,25 +1,37 @@
 import './withoutSourceMaps.ts';
 import v8 from 'node:v8';
-import { denseHtml, fullHtml } from './growingHtml.ts';
-import { growthInput, inputKinds, type TextKind } from './inputs.ts';
-import { knownShapes, shapeName } from './knownShapes.ts';
+import { growthInput, type InputKind, type TextKind } from './inputs.ts';
+import { denseShapes, knownShapes, shapeName } from './knownShapes.ts';
 
-/** The inputs of a process: texts that are known to grow, `dense` HTML, and the random inputs of some seeds. */
+/** An input: a known shape by its name, or a random text by its seed; for all readers of its kind, or for `only` one. */
+export type FuzzInput = { readonly only?: string } & (
+  | { readonly shape: string }
+  | { readonly kind: InputKind; readonly seed: number }
+);
+
+/** What a process reads. */
 export interface Task {
   /** The file of the readers. Loading both files would leave too little memory for the readings. */
   readonly readers: 'readers' | 'templateReaders';
-  /** The names of known shapes. */
-  readonly shapes: readonly string[];
-  readonly first: number;
-  readonly count: number;
-  readonly dense: boolean;
+  readonly inputs: readonly FuzzInput[];
+  /**
+   * How the process measures: the peak memory with the garbage that V8 has not yet collected, and the time, or one of
+   * the two closely.
+   */
+  readonly measure: 'roughly' | 'memory' | 'time';
 }
 
-/** The reports of the process: a reading that begins, one that took too long, and one that took too much memory. */
+/** The reports of the process: a reading that begins, and one that took too long or too much memory, as far as was measured. */
 export type Progress =
-  | { readonly reads: string }
-  | { readonly slow: string; readonly milliseconds: number }
-  | { readonly large: string; readonly bytes: number; readonly most: number };
+  | { readonly reads: Reading }
+  | { readonly slow: Reading; readonly milliseconds: number }
+  | { readonly large: Reading; readonly bytes: number; readonly most: number };
+
+/** A reader and the index of its input. */
+export interface Reading {
+  readonly reader: string;
+  readonly input: number;
+}
 
 /** Resolves once the parent process has the message, so that a crash cannot swallow it. */
 const tell = (progress: Progress) =>
@@ -85,32 +97,55 @@ function ground(): number {
   return memoryNow();
 }
 
-async function feed(kind: TextKind, text: string, name: string): Promise<void> {
+/**
+ * Returns the peak memory of a reading above the memory `before` it, in bytes. What was garbage before is collected and the text read
+ * again if the memory looks too large.
+ */
+async function roughPeak(read: () => unknown, { before, most }: { before: number; most: number }) {
+  let peak = 0;
+  const milliseconds = await timed(async () => (peak = await peakOf(read)));
+  if (peak - before <= most) return { bytes: peak - before, milliseconds };
+  const cleared = ground();
+  return { bytes: (await peakOf(read)) - cleared, milliseconds };
+}
+
+/** The measurements of one reading. What is not measured is 0. */
+const measurements = {
+  roughly: roughPeak,
+  memory: async (read: () => unknown) => ({ bytes: await closePeakOf(read), milliseconds: 0 }),
+  // A garbage collection may add to one of the readings.
+  time: async (read: () => unknown) => ({
+    bytes: 0,
+    milliseconds: Math.min(await timed(read), await timed(read)),
+  }),
+};
+
+const { readers, inputs, measure } = JSON.parse(process.argv[2] ?? '') as Task;
+const { growthReaders } = (await import(`./${readers}.ts`)) as typeof import('./readers.ts');
+const kindsRead = new Set(Object.values(growthReaders).flatMap(({ kinds }) => kinds));
+const shapes = new Map([...knownShapes, ...denseShapes].map((shape) => [shapeName(shape), shape]));
+
+/** Feeds the input with this index to the readers of its kind, or to `only` one. */
+async function feed(text: string, { input, kind, only }: { input: number; kind: TextKind; only?: string }) {
   const before = ground();
+  const most = mostMemory(text);
   for (const [reader, { kinds, read }] of Object.entries(growthReaders)) {
-    if (!kinds.includes(kind)) continue;
-    const what = `${reader} of ${kind} ${name}`;
-    await tell({ reads: what });
-    let peak = 0;
-    const once = await timed(async () => (peak = await peakOf(() => read(text))));
-    const most = mostMemory(text);
-    const bytes = peak - before > most ? await closePeakOf(() => read(text)) : 0;
-    if (bytes > most) await tell({ large: what, bytes, most });
-    // A garbage collection may add to the first reading.
-    const milliseconds = once < mostTime ? once : Math.min(once, await timed(() => read(text)));
-    if (milliseconds >= mostTime) await tell({ slow: what, milliseconds });
+    if (!kinds.includes(kind) || (only ?? reader) !== reader) continue;
+    const reading = { reader, input };
+    await tell({ reads: reading });
+    const { bytes, milliseconds } = await measurements[measure](() => read(text), { before, most });
+    if (bytes > most) await tell({ large: reading, bytes, most });
+    if (milliseconds >= mostTime) await tell({ slow: reading, milliseconds });
   }
 }
 
-const { readers, shapes, first, count, dense } = JSON.parse(process.argv[2] ?? '') as Task;
-const { growthReaders } = (await import(`./${readers}.ts`)) as typeof import('./readers.ts');
-for (const shape of knownShapes) {
-  if (shapes.includes(shapeName(shape))) await feed(shape.kind, shape.text, shape.what);
-}
-for (const [how, texts] of Object.entries(dense ? { dense: denseHtml, full: fullHtml } : {})) {
-  for (const [what, html] of Object.entries(texts)) await feed('html', html, `${how} ${what}`);
-}
-for (let seed = first; seed < first + count; seed++) {
-  for (const kind of inputKinds) await feed(kind, growthInput(kind, seed), `${seed}`);
+for (const [index, input] of inputs.entries()) {
+  const { only } = input;
+  const shape = 'shape' in input ? shapes.get(input.shape) : undefined;
+  if (shape) await feed(shape.text, { input: index, kind: shape.kind, ...(only && { only }) });
+  else if ('seed' in input && kindsRead.has(input.kind)) {
+    const { kind, seed } = input;
+    await feed(growthInput(kind, seed), { input: index, kind, ...(only && { only }) });
+  }
 }
 process.disconnect();

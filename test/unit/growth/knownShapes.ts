@@ -1,9 +1,9 @@
-import { growingHtml } from './growingHtml.ts';
+import { denseHtml, fullHtml, growingHtml } from './growingHtml.ts';
 import { growingStyles } from './growingStyles.ts';
 import { growingLayouts, growingTemplates } from './growingTemplates.ts';
 import type { TextKind } from './inputs.ts';
 
-/** A text that is known to have grown once. */
+/** A text that is known to have grown once, or that is as costly as its size allows. */
 interface KnownShape {
   readonly kind: TextKind;
   readonly what: string;
@@ -21,6 +21,14 @@ export const knownShapes: readonly KnownShape[] = [
     ofKind(`template of ${language as keyof typeof growingTemplates}`, texts),
   ),
 ];
+
+/** Shapes of which each costs a lot by its size alone, for the long form. */
+export const denseShapes: readonly KnownShape[] = Object.entries({
+  dense: denseHtml,
+  full: fullHtml,
+}).flatMap(([how, texts]) =>
+  Object.entries(texts).map(([what, text]) => ({ kind: 'html', what: `${how} ${what}`, text }) as const),
+);
 
 /** Returns the name of a shape, by which processes speak of it. */
 export const shapeName = ({ kind, what }: KnownShape): string => `${kind} ${what}`;
