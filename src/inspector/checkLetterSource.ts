@@ -40,7 +40,7 @@ function letterFindings(
 ): readonly Finding[] {
   const tree = readLetterTree(html, options.filledIn);
   const check = (letterTree: LetterTree) =>
-    checkLetter(letterTree, { ...options, compiled: !letter.isSame, canIEmail });
+    checkLetter(letterTree, { now: Date.now(), ...options, compiled: !letter.isSame, canIEmail });
   const found = check(tree);
   const judged = sent === html ? found : withSizesOf(check(readLetterTree(sent, options.filledIn)), found);
   return [...judged, ...pictureFindings(tree, letter, options)].sort((a, b) => a.start - b.start);

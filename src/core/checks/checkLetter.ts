@@ -28,6 +28,8 @@ export interface CheckOptions {
   readonly filledIn?: readonly PlaceholderSyntax[];
   /** The sample people whose data fills in the template code of the letter, if there are any. */
   readonly people?: readonly Person[];
+  /** The time in milliseconds since 1970. Without it, no deal of the letter is over. */
+  readonly now?: number;
   /** The rules that a team has made for this letter. */
   readonly house?: readonly HouseRule[];
 }
@@ -66,7 +68,7 @@ function findingsOf(name: string, rule: Rule, letter: LetterTree, options: Check
   const severity = options.severities?.[name] ?? rule.severity;
   if (severity === 'off' || (options.compiled && rule.notCompiled === true)) return [];
   const found: Finding[] = [];
-  for (const { values = [], ...place } of rule.find(letter, options.people ?? [])) {
+  for (const { values = [], ...place } of rule.find(letter, options.people ?? [], options.now)) {
     if (rule.notInFooter && options.footer && beginsIn(place, options.footer)) continue;
     if (options.compiled && rule.notCompiled && !options.isCopied?.(place)) continue;
     found.push({ rule: name, severity, ...place, values });

@@ -51,7 +51,10 @@ export type FixName =
   | 'fitDarkMode'
   | 'onlyLight'
   | 'useForwardSlashes'
-  | 'spellAsFile';
+  | 'spellAsFile'
+  | 'spellAsGmail'
+  | 'removeComment'
+  | 'removeComma';
 
 /** A quick fix for a finding. */
 export interface Fix {
@@ -148,6 +151,15 @@ const fixers: Readonly<Partial<Record<RuleName, Fixer>>> = {
   'double-brace': (found) => [fixTogether(fix('partBraces', partBraces(found)))],
   'font-fallback': (found) => [asked(fix('addCommonFont', addCommonFont(found)))],
   'misspelled-picture': (found) => [fixTogether(spellAsFile(found))],
+  'annotation-json': (found) => [
+    fixTogether(fix('removeComment', removeWhere(found, /^\/[/*]/))),
+    fixTogether(fix('removeComma', removeWhere(found, /^,$/))),
+  ],
+  'annotation-field': (found) => [spellAsGmail(found)],
+  'annotation-address': (found) => [
+    asked(fix('useHttps', useHttps(found))),
+    fix('useHttps', completeAddress(found)),
+  ],
 };
 
 const drawings = /^v:(?:rect|roundrect|oval|shape|image)$/;
@@ -279,6 +291,12 @@ function spellAsFile({ source, start, end, values: [written, spelled] = [] }: Fo
   if (spelled === undefined || written === spelled || source.slice(start, end) !== written) return undefined;
   const name = written.replaceAll('\\', '/') === spelled ? 'useForwardSlashes' : 'spellAsFile';
   return { name, edits: [{ start, end, text: spelled }] };
+}
+
+/** Replaces a name or a currency, the second value of the finding, by what was meant, the last one. */
+function spellAsGmail({ source, start, end, values: [, written, , meant] = [] }: FoundIn): Fix | undefined {
+  if (!meant || source.slice(start, end) !== written) return undefined;
+  return { name: 'spellAsGmail', edits: [{ start, end, text: meant }], values: [meant] };
 }
 
 /** Wraps text in `mj-text`, where that element is allowed. */

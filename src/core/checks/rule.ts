@@ -38,6 +38,13 @@ export interface Rule extends RuleFacts {
    * service's own parts can't be changed.
    */
   readonly notInFooter?: true;
-  /** Finds the places in a letter. `people` are the sample people whose data fills in its template code. */
-  readonly find: (letter: LetterTree, people: readonly Person[]) => Iterable<FoundPlace>;
+  /**
+   * Finds the places in a letter. `people` are the sample people whose data fills in its template code; `now` is the time in milliseconds
+   * since 1970, if it is known.
+   */
+  readonly find: (
+    letter: LetterTree,
+    people: readonly Person[],
+    now: number | undefined,
+  ) => Iterable<FoundPlace>;
 }

@@ -1,4 +1,12 @@
 import { changedOrder, doubledIds, lowContrast, withoutHeading, wrongHeadings } from './accessibility.ts';
+import {
+  brokenAnnotations,
+  weakDeals,
+  wrongAnnotationAddresses,
+  wrongAnnotationFields,
+  wrongAnnotationPictures,
+  wrongDealTimes,
+} from './annotations/annotationRules.ts';
 import { partsWithoutLanguage } from './bodyParts.ts';
 import { damagedText } from './damagedText.ts';
 import { lostInDarkMode } from './darkMode.ts';
@@ -75,6 +83,8 @@ const mdn = 'https://developer.mozilla.org/en-US/docs/Web';
 const canIEmailUrl = 'https://www.caniemail.com/features';
 const htmlUrl = 'https://html.spec.whatwg.org/multipage';
 const gmail = 'https://developers.google.com/workspace/gmail/design/css';
+const jsonLd = 'https://developers.google.com/workspace/gmail/markup/reference/formats/json-ld';
+const promotions = 'https://developers.google.com/workspace/gmail/promotab';
 const styleLimit = 'https://github.com/hteumeuleu/email-bugs/issues/90';
 const pictureSize = 'https://web.dev/articles/serve-responsive-images';
 const fileNames =
@@ -394,6 +404,30 @@ export const rules = {
   frame: { severity: 'error', page: `${canIEmailUrl}/html-object/`, find: frames },
   refresh: { severity: 'error', page: `${mdn}/HTML/Reference/Elements/meta/http-equiv`, find: refreshes },
   base: { severity: 'warning', page: `${canIEmailUrl}/html-base/`, find: bases },
+
+  // Annotations, which Gmail reads for its Promotions tab
+  'annotation-json': { severity: 'warning', page: jsonLd, find: brokenAnnotations },
+  'annotation-field': { severity: 'warning', page: `${promotions}/reference`, find: wrongAnnotationFields },
+  'annotation-address': {
+    severity: 'warning',
+    page: `${promotions}/best-practices#images`,
+    find: wrongAnnotationAddresses,
+  },
+  'annotation-picture': {
+    severity: 'warning',
+    page: `${promotions}/best-practices#images`,
+    find: wrongAnnotationPictures,
+  },
+  'annotation-time': {
+    severity: 'warning',
+    page: `${promotions}/best-practices#expiration-date`,
+    find: (letter, _people, now) => wrongDealTimes(letter, now),
+  },
+  'annotation-deal': {
+    severity: 'information',
+    page: `${promotions}/best-practices#deal-badge`,
+    find: weakDeals,
+  },
 
   // Size
   'near-clipping': { severity: 'warning', wholeLetter: true, page: clipping, find: nearClipping },

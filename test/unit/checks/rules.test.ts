@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Rule } from '../../../src/core/checks/rule.ts';
 import { type RuleName, rules } from '../../../src/core/checks/rules.ts';
+import { annotationLetters } from './letters/annotations.ts';
 import { headLetters } from './letters/head.ts';
 import { linksLetters } from './letters/links.ts';
 import { picturesLetters } from './letters/pictures.ts';
@@ -21,6 +22,7 @@ const letters: Record<keyof typeof rules, RuleLetters> = {
   ...textsLetters,
   ...stylesLetters,
   ...removedLetters,
+  ...annotationLetters,
   ...sizeLetters,
 };
 
@@ -33,6 +35,9 @@ describe('the rule', () => {
   }
 });
 
+const deal = (ends: string) =>
+  `<script type="application/ld+json">{"@context":"http://schema.org/","@type":"DiscountOffer","availabilityEnds":"${ends}"}</script>`;
+
 describe('rules', () => {
   it('can be turned off and given other severities', () => {
     const letter = '<!doctype html><a href="">x</a>';
@@ -41,6 +46,16 @@ describe('rules', () => {
     assert.deepEqual(
       [severity({}), severity({ 'empty-link': 'error' }), severity({ 'empty-link': 'off' })],
       ['warning', 'error', undefined],
+    );
+  });
+
+  it('report an offer that is over, by the time that they are given', () => {
+    const letter = deal('2026-11-28T12:00:00+03:00');
+    const atEnd = Date.UTC(2026, 10, 28, 9);
+    const past = (now: number) => check(letter, { now }).filter(({ rule }) => rule === 'annotation-time');
+    assert.deepEqual(
+      [past(atEnd).length, past(atEnd + 1)[0]?.values],
+      [0, ['past', '2026-11-28T12:00:00+03:00']],
     );
   });
 

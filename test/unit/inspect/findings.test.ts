@@ -89,6 +89,19 @@ describe('The inspector', () => {
     ]);
   });
 
+  it('places findings in annotations for Gmail in the head and in the body of MJML', async () => {
+    const script = (json: string) =>
+      `<mj-raw>\n<script type="application/ld+json">\n${json}\n</script></mj-raw>`;
+    const card = script(
+      '{"@context":"http://schema.org/","@type":"PromotionCard","image":"https://a.example/b.png"}',
+    );
+    const offer = script('// Sale\n[]');
+    const text = '<mj-text>Sale</mj-text>';
+    assert.deepEqual(await found('annotation-field', letter(text, card)), ['4:43 PromotionCard']);
+    assert.deepEqual(await found('annotation-field', letter(text + card)), ['7:43 PromotionCard']);
+    assert.deepEqual(await found('annotation-json', letter(text, offer)), ['4:1 // Sale']);
+  });
+
   it('places a finding in an attribute that MJML moves to another element or renames', async () => {
     const source = letter('<mj-image\n  alt="x"\n  src="local.png" />');
     assert.deepEqual(await found('relative-picture', source), ['7:8 local.png']);

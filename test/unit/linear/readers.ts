@@ -19,6 +19,9 @@ import {
 import { inboxLines, subjectRemarks } from '../../../src/core/campaigns/inboxLine.ts';
 import { readStartTime } from '../../../src/core/campaigns/startTime.ts';
 import { readTypedTime } from '../../../src/core/campaigns/typedTime.ts';
+import { readJson } from '../../../src/core/checks/annotations/jsonTree.ts';
+import { readAnnotations } from '../../../src/core/checks/annotations/readAnnotations.ts';
+import { readTime } from '../../../src/core/checks/annotations/times.ts';
 import { checkLetter } from '../../../src/core/checks/checkLetter.ts';
 import {
   firstTag,
@@ -304,6 +307,14 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
       ...occurrences(text, one, true),
     ]),
   'letters/colors.ts readColor': readColor,
+  'checks/annotations/jsonTree.ts readJson': readJson,
+  'checks/annotations/readAnnotations.ts readAnnotations': (text) =>
+    orTooLarge(() =>
+      [`<script type="application/ld+json">[{"@type":"${text}`, text].map((html) =>
+        readAnnotations(readLetterTree(html)),
+      ),
+    ),
+  'checks/annotations/times.ts readTime': readTime,
   'checks/fixes.ts fixesOf': (text) => {
     for (const rule of Object.keys({ ...rules, ...layoutRules })) {
       for (const kind of ['html', 'mjml'] as const) fixesOf(rule, { ...whole(text), kind });
@@ -709,6 +720,8 @@ const entryOf = (text: string) => {
 /** Functions of core that these readers call on a letter’s tree, a finding, or compared letters. Rules of checks need no entry. */
 export const throughReaders: Readonly<Record<string, string>> = {
   'checks/addresses.ts': 'allLinks links pictures urlsIn',
+  'checks/annotations/annotationRules.ts': 'wrongDealTimes',
+  'checks/annotations/annotations.ts': 'annotationsInJson fieldOf typeOfItem',
   'checks/linkTargets.ts': 'requestableAddress unsubscribes unsubscribingTexts',
   'links/letterLinks.ts': 'missingParameters',
   'links/linkAddress.ts': 'missingFrom parameterInsertion',

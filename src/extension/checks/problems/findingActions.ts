@@ -242,4 +242,7 @@ const fixTitles: Readonly<Record<FixName, (...values: readonly string[]) => stri
   enterAddress: () => l10n.t('Enter the Address'),
   useForwardSlashes: () => l10n.t('Use Forward Slashes'),
   spellAsFile: () => l10n.t('Use the Spelling of the File'),
+  spellAsGmail: (...values) => l10n.t('Change to “{0}”', ...values),
+  removeComment: () => l10n.t('Remove the Comment'),
+  removeComma: () => l10n.t('Remove the Comma'),
 };
