@@ -4,9 +4,10 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { launchChromium } from '../../scripts/vscode/chromium.ts';
 import { type ReadLetter, unreadLetter } from '../../src/protocol/receivedLetter.ts';
 import type { OutsidePictures } from '../../src/protocol/sheet.ts';
+import { fittingLanguages, type Language } from '../support/languages.ts';
 import { PreviewPage } from '../support/previewPage.ts';
 import { axeFindings } from './support/axe.ts';
-import { type Language, loadBuiltPage, tellPage } from './support/builtPage.ts';
+import { loadBuiltPage, tellPage } from './support/builtPage.ts';
 import { loadPreviewPage, previewState, takePosted, tellPreview } from './support/previewPage.ts';
 
 const html = '<body style="margin: 0"><h1>Spring</h1><p style="height: 1500px">Letter</p></body>';
@@ -276,7 +277,7 @@ describe('The page of a received letter', () => {
   const root = (): Locator => page.locator('html');
   const choose = (menu: string, item: string) => new PreviewPage(root()).choose(menu, item);
 
-  for (const language of ['en', 'ru'] as const) {
+  for (const language of fittingLanguages) {
     it(`fits all of its tools at any width: ${language}`, async () => {
       await pages.letter(language);
       for (const width of [320, 400, 480, 560, 700, 880, 1100, 1400]) {

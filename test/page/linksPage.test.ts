@@ -6,7 +6,7 @@ import { letterLinks } from '../../src/core/links/letterLinks.ts';
 import { writtenTemplate } from '../../src/core/links/parameterTemplate.ts';
 import { readLetterTree } from '../../src/inspector/letterTree/readLetterTree.ts';
 import type { LinksState, LinkView, ToLinksPage } from '../../src/protocol/links.ts';
-import { languages } from '../support/withoutVsCode.ts';
+import { fittingLanguages } from '../support/languages.ts';
 import { axeFindings } from './support/axe.ts';
 import { tellPage } from './support/builtPage.ts';
 import { pageSuite } from './support/pageSuite.ts';
@@ -251,7 +251,7 @@ describe('The page of a layout’s links', () => {
     assert.equal(await page.locator('.parameters, button').count(), 0);
   });
 
-  for (const language of languages) {
+  for (const language of fittingLanguages) {
     for (const width of [320, 1100]) {
       it(`clips nothing and passes axe at ${width} pixels (${language})`, async () => {
         await load(language, width);

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import type { ReviewFacts } from '../../src/extension/review/page/reviewFacts.ts';
 import type { FromReviewPage } from '../../src/protocol/review.ts';
 import { eventually } from '../support/eventually.ts';
-import { languages } from '../support/withoutVsCode.ts';
+import { fittingLanguages } from '../support/languages.ts';
 import { axeFindings } from './support/axe.ts';
 import { tellPage } from './support/builtPage.ts';
 import { clobberingLetters } from './support/clobbering.ts';
@@ -48,7 +48,7 @@ describe('The page of a review', () => {
     }
   }
 
-  for (const language of languages) {
+  for (const language of fittingLanguages) {
     for (const width of [320, 800, 1300]) {
       it(`clips nothing at ${width} pixels (${language})`, async () => {
         await load(language, width);

@@ -1,6 +1,6 @@
 /** Replaces VS Code's API by a small double for everything imported after it. */
 import { registerHooks } from 'node:module';
-import { readBundle } from '../../scripts/texts.ts';
+import { type Language, textsIn } from './languages.ts';
 import { env, l10n } from './vscode/index.ts';
 
 const double = import.meta.resolve('./vscode/index.ts');
@@ -16,11 +16,10 @@ process.on('unhandledRejection', (reason) => {
   process.exitCode = 1;
 });
 
-export const languages = ['en', 'ru'] as const;
-export type Language = (typeof languages)[number];
+export { type Language, languages } from './languages.ts';
 
 /** Sets the language of the extension's texts, without VS Code. Import the code with texts after this file: `await import('…')`. */
 export function speak(language: Language): void {
   env.language = language;
-  l10n.bundle = language === 'ru' ? readBundle('bundle.l10n.ru.json') : undefined;
+  l10n.bundle = textsIn(language);
 }

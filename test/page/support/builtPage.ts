@@ -2,12 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { posix, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { setupElementId } from '../../../src/protocol/page.ts';
+import { type Language, textsIn } from '../../support/languages.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const dist = resolve(root, 'dist');
-const russian = resolve(root, 'l10n/bundle.l10n.ru.json');
-
-export type Language = 'en' | 'ru';
 
 export type BuiltPage =
   | 'campaigns'
@@ -43,7 +41,7 @@ export async function loadBuiltPage(
   name: BuiltPage,
   { kept, language = 'en' }: Loading = {},
 ): Promise<void> {
-  const messages = language === 'ru' ? JSON.parse(await readFile(russian, 'utf8')) : {};
+  const messages = textsIn(language) ?? {};
   const setup = JSON.stringify({ language, messages });
   await page.setContent(
     `<!doctype html><html lang="${language}"><head><title>Mailroom</title></head><body><script type="application/json" id="${setupElementId}">${setup}</script></body>`,

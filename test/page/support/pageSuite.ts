@@ -3,8 +3,10 @@ import { dirname } from 'node:path';
 import { after, afterEach, before, beforeEach } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../../../scripts/vscode/chromium.ts';
-import { type Language, speak } from '../../support/withoutVsCode.ts';
+import type { Language } from '../../support/languages.ts';
+import { speak } from '../../support/withoutVsCode.ts';
 import { type BuiltPage, loadBuiltPage } from './builtPage.ts';
+import { misfits } from './misfits.ts';
 import { setTheme, type Theme, themes } from './themeColors.ts';
 
 const pictures = process.env.MAILROOM_PICTURES;
@@ -41,28 +43,8 @@ export function pageSuite(name: BuiltPage) {
     return all.filter(({ type }) => type !== 'ready');
   }
 
-  /**
-   * Returns the elements that overflow the page or are clipped, except for scrolled, pictured and hidden
-   * ones.
-   */
-  function cutOff(): Promise<string[]> {
-    return page.locator('main').evaluate((main) => {
-      const view = main.ownerDocument.defaultView as Window;
-      const isLeftOut = (element: HTMLElement) =>
-        element.closest('.sheet, .hidden, .scroll, thead') !== null ||
-        element.localName === 'option' ||
-        element.localName === 'input';
-      return [...main.querySelectorAll<HTMLElement>('*')]
-        .filter((each) => !isLeftOut(each))
-        .filter((each) => {
-          const { left, right, width } = each.getBoundingClientRect();
-          const isClipped =
-            view.getComputedStyle(each).overflowX !== 'visible' && each.scrollWidth > each.clientWidth + 1;
-          return width > 0 && (left < 0 || right > view.innerWidth + 0.5 || isClipped);
-        })
-        .map((each) => `${each.localName}.${each.className}`);
-    });
-  }
+  /** Returns what is cut off or lies over something else. */
+  const cutOff = () => misfits(page);
 
   /** Presses Tab as often as given, and returns the names of the controls that it reaches. */
   async function tabbed(times: number): Promise<string[]> {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { FromPreview, PreviewMemory, PreviewState, ToPreview } from '../../../src/protocol/preview.ts';
-import { type Language, loadBuiltPage, tellPage } from './builtPage.ts';
+import type { Language } from '../../support/languages.ts';
+import { loadBuiltPage, tellPage } from './builtPage.ts';
 
 /** A layout that compiles and has no footer of its own. */
 export const previewState: PreviewState = {
