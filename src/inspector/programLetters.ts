@@ -2,7 +2,7 @@ import { addressOf, type ClientSet } from '../core/checks/support/canIEmail.ts';
 import type { Cut } from '../core/checks/support/cuts.ts';
 import { facts } from '../core/checks/support/facts.ts';
 import type { Removal } from '../core/checks/support/removal.ts';
-import { otherAccount, picturesOff } from '../core/checks/support/specialViews.ts';
+import { original, otherAccount, picturesOff } from '../core/checks/support/specialViews.ts';
 import { supportTable } from '../core/checks/support/table.ts';
 import { writtenByMjml } from '../core/checks/support/unreported.ts';
 import { cutsFor, groupsOf, replacedFor } from '../core/checks/support/views.ts';
@@ -11,6 +11,7 @@ import type { PlaceholderSyntax } from '../core/templates/placeholderSyntax.ts';
 import { ResolvedText } from '../core/translations/resolvedText.ts';
 import type {
   FooterTexts,
+  OutlinedRemovals,
   ProgramGroup,
   ProgramLetters,
   ProgramLoss,
@@ -18,7 +19,9 @@ import type {
 } from '../protocol/inspector.ts';
 import { canIEmail } from './canIEmail.ts';
 import { ChangingLetter, type ReadForPrograms } from './changingLetter/changingLetter.ts';
+import { parseLetter } from './elementTree.ts';
 import type { LetterSource } from './letterSource.ts';
+import { outlinedRemovals } from './outlinedRemovals.ts';
 import { sourcePlaceOf } from './textLines.ts';
 
 interface ProgramsAsked {
@@ -28,6 +31,10 @@ interface ProgramsAsked {
   readonly clients: readonly string[];
   /** The program whose letter is asked for. */
   readonly shown?: string | undefined;
+  /** Another program, whose letter stands beside it; `original` for the letter itself. */
+  readonly beside?: string | undefined;
+  /** True if outlines are asked for instead of the letter. */
+  readonly isOutlined?: boolean | undefined;
   /** The footers that may follow the letter. */
   readonly footers: FooterTexts;
   readonly filledIn: readonly PlaceholderSyntax[];
@@ -39,15 +46,15 @@ const mostPlaces = 20;
 const table = supportTable(canIEmail);
 
 /** The letters of the last layouts, and those with a person's data, so that a key costs what its changed part costs. */
-const known = new Map<string, ChangingLetter>();
+const letters = new Map<string, ChangingLetter>();
 const mostKnown = 4;
 
 function letterNamed(name: string): ChangingLetter {
-  const letter = known.get(name) ?? new ChangingLetter(table);
-  known.delete(name);
-  known.set(name, letter);
-  const [oldest] = known.keys();
-  if (known.size > mostKnown && oldest !== undefined) known.delete(oldest);
+  const letter = letters.get(name) ?? new ChangingLetter(table);
+  letters.delete(name);
+  letters.set(name, letter);
+  const [oldest] = letters.keys();
+  if (letters.size > mostKnown && oldest !== undefined) letters.delete(oldest);
   return letter;
 }
 
@@ -82,12 +89,32 @@ export function programLetters(layout: AskedLayout, asked: ProgramsAsked): Progr
     ...(clients.includes(otherAccount) ? [] : [groupOf([otherAccount], one(otherAccount))]),
     { programs: [{ id: picturesOff, name: '' }], removals: withoutPictures.length, losses: [] },
   ];
-  const program = [...clients, otherAccount, picturesOff].find((id) => id === asked.shown);
+  const known = [...clients, otherAccount, picturesOff];
+  const program = known.find((id) => id === asked.shown);
   if (program === undefined) return { groups, others };
   const isFilledIn = source !== undefined && source.html !== html;
   const shown = letterNamed(isFilledIn ? `filled in: ${document}` : document);
-  const view = viewIn(shown.read(html, filledIn), program).text;
-  return { groups, others, view, footers: footersIn(shown, program, asked) };
+  const outlined = asked.isOutlined ? outlinesIn(shown, program, layout, asked) : undefined;
+  const { html: view, footers } = viewWithFooters(shown, program, asked);
+  const other = known.find((id) => id === asked.beside);
+  const beside = asked.beside === original ? { html } : other && viewWithFooters(shown, other, asked);
+  return { groups, others, ...(outlined ? { outlined } : { view, footers }), ...(beside && { beside }) };
+}
+
+function outlinesIn(
+  letter: ChangingLetter,
+  program: string,
+  { source }: AskedLayout,
+  { html, filledIn }: ProgramsAsked,
+): OutlinedRemovals {
+  const read = letter.read(html, filledIn);
+  const dom = source?.html === html ? source.dom : parseLetter(html);
+  return outlinedRemovals(dom, cutsFor(read.letter, table.clients([program])));
+}
+
+function viewWithFooters(letter: ChangingLetter, program: string, asked: ProgramsAsked) {
+  const view = viewIn(letter.read(asked.html, asked.filledIn), program).text;
+  return { html: view, footers: footersIn(letter, program, asked) };
 }
 
 /** Returns what a program keeps of a letter, and whence it comes. */

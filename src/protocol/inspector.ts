@@ -104,6 +104,18 @@ export interface ProgramGroup {
 /** The HTML of footers, by whose they are. */
 export type FooterTexts = Readonly<Partial<Record<FooterKind, string>>>;
 
+/** What a program changes in a letter, for outlines: elements, and selectors of style rules. */
+export interface OutlinedRemovals {
+  readonly paths: readonly ElementPath[];
+  readonly selectors: readonly string[];
+}
+
+/** The letter that a program shows, and what it shows of each footer. */
+export interface ProgramView {
+  readonly html: string;
+  readonly footers?: FooterTexts;
+}
+
 export interface ProgramLetters {
   readonly groups: readonly ProgramGroup[];
   /** What can be shown besides: Gmail's app with an account of another provider, and the letter without pictures. */
@@ -111,6 +123,8 @@ export interface ProgramLetters {
   /** The letter that the program shows that was asked for, and what it shows of each footer. */
   readonly view?: string;
   readonly footers?: FooterTexts;
+  readonly beside?: ProgramView;
+  readonly outlined?: OutlinedRemovals;
 }
 
 /** The edits that make a letter smaller, and the sizes before and after in bytes. */
@@ -152,6 +166,10 @@ export type InspectorQuestion =
       readonly isFilledIn: boolean;
       readonly clients: readonly string[];
       readonly shown?: string | undefined;
+      /** Another program whose letter is asked for, to be shown beside it. */
+      readonly beside?: string | undefined;
+      /** True to ask for what the program `shown` changes in the letter, instead of its letter. */
+      readonly isOutlined?: boolean | undefined;
       /** The footers that may follow the letter. */
       readonly footers: FooterTexts;
       readonly filledIn: readonly PlaceholderSyntax[];

@@ -3,7 +3,7 @@ import type { FooterKind, Footers } from '../core/layouts/footer.ts';
 import type { LayoutKind } from '../core/layouts/layout.ts';
 import type { LetterChange } from '../core/letters/letterPieces.ts';
 import { hasFields } from './hasFields.ts';
-import type { ElementPath, FooterTexts, ProgramGroup } from './inspector.ts';
+import type { ElementPath, FooterTexts, OutlinedRemovals, ProgramGroup, ProgramView } from './inspector.ts';
 import { readBoolean, readMessage, readString, withoutFields } from './readMessage.ts';
 import { type OutsidePictures, readSheetView, type SheetView, usualSheet } from './sheet.ts';
 
@@ -78,6 +78,20 @@ export interface ProgramsView {
   readonly shown?: string;
   /** What this program keeps of the footers. */
   readonly footers?: FooterTexts;
+  /** The program as which the letter is shown a second time, beside the first, and what it shows. */
+  readonly beside?: ProgramView & { readonly program: string };
+  /** What the program changes. The letter is then the original, with outlines around this. */
+  readonly outlined?: OutlinedRemovals;
+}
+
+/** What the page asks to see of mail programs. */
+export interface ChosenPrograms {
+  /** The program as which the letter is shown. */
+  readonly program?: string;
+  /** A second one, shown beside it. */
+  readonly beside?: string;
+  /** Shows the original letter, with outlines around what the program changes. */
+  readonly isOutlined?: true;
 }
 
 /** The languages in which a letter can be shown. */
@@ -199,7 +213,7 @@ export type FromPreview =
   /** Fills in the letter for one of the sample people, or for nobody. */
   | { readonly type: 'showPerson'; readonly index?: number }
   /** Shows how mail programs show the letter, and the letter as one of them shows it; ends that without `shown`. */
-  | { readonly type: 'showPrograms'; readonly shown: boolean; readonly program?: string }
+  | ({ readonly type: 'showPrograms'; readonly shown: boolean } & ChosenPrograms)
   /** Goes to a removal of the program that is shown: to the place with this index of a loss. */
   | { readonly type: 'goToRemoval'; readonly cause: string; readonly index: number }
   /** Shows the layout in one of its languages, also after a reload. */
@@ -221,8 +235,14 @@ export function readFromPreview(data: unknown): FromPreview | undefined {
       return { type, ...(index !== undefined && { index }) };
     }
     case 'showPrograms': {
-      const program = readString(data.program);
-      return { type, shown: data.shown === true, ...(program !== undefined && { program }) };
+      const [program, beside] = [readString(data.program), readString(data.beside)];
+      return {
+        type,
+        shown: data.shown === true,
+        ...(program !== undefined && { program }),
+        ...(beside !== undefined && { beside }),
+        ...(data.isOutlined === true && { isOutlined: true }),
+      };
     }
     default:
       return readMessage<Exclude<FromPreview, { type: 'showPerson' | 'showPrograms' }>>(data, {

@@ -53,14 +53,14 @@ describe('The preview as mail programs show a letter', () => {
   });
   afterEach(() => page.close());
 
-  async function show(programs?: ProgramsView): Promise<void> {
-    const letter = { revision: 1, splices: [{ at: 0, removed: 0, added: ['<h1>Sale</h1>'] }] };
+  async function show(programs?: ProgramsView, html = '<h1>Sale</h1>'): Promise<void> {
+    const letter = { revision: 1, splices: [{ at: 0, removed: 0, added: [html] }] };
     await tellPreview(page, {
       type: 'show',
       state: { ...previewState, ...(programs && { programs }) },
       letter,
     });
-    await page.frameLocator('iframe').locator('h1').waitFor();
+    await page.frameLocator('.stage:not(.beside) iframe').locator('h1').waitFor();
   }
 
   const region = () => page.getByRole('region', { name: 'Mail programs' });
@@ -138,6 +138,89 @@ describe('The preview as mail programs show a letter', () => {
     ]);
   });
 
+  it('shows the letters of two groups side by side, which scroll together', async () => {
+    await show({ groups, shown: 'outlook.windows' });
+    await takePosted(page);
+    const choice = region().getByLabel('Beside it:');
+    assert.deepEqual(await choice.locator('option').allInnerTexts(), [
+      'Nothing',
+      'The original letter',
+      'Gmail, Apple Mail (iOS)',
+    ]);
+    await choice.selectOption('The original letter');
+    await choice.selectOption('Gmail, Apple Mail (iOS)');
+    const both = { type: 'showPrograms', shown: true, program: 'outlook.windows' };
+    assert.deepEqual(await takePosted(page), [
+      { ...both, beside: 'original' },
+      { ...both, beside: 'gmail.ios' },
+    ]);
+    const long = '<h1>Sale</h1><p style="height: 3000px">Long</p>';
+    const footers = { standard: '<p id="theirs">Unsubscribe</p>' };
+    const beside = { program: 'gmail.ios', html: long.replace('Sale', 'Sale in Gmail'), footers };
+    await show({ groups, shown: 'outlook.windows', beside }, long);
+    const [first, second] = [':not(.beside)', '.beside'].map((one) =>
+      page.frameLocator(`.stage${one} iframe`),
+    );
+    await second?.locator('#theirs').waitFor();
+    assert.equal(await second?.locator('h1').innerText(), 'Sale in Gmail');
+    assert.deepEqual(await page.locator('.beside-titles p').allInnerTexts(), [
+      'Outlook (Windows)',
+      'Gmail, Apple Mail (iOS)',
+    ]);
+    const widths = await page.locator('.sheet').evaluateAll((all) => all.map((one) => one.clientWidth));
+    assert.ok(Math.abs((widths[0] ?? 0) - (widths[1] ?? 999)) <= 1, `${widths}`);
+    assert.deepEqual(await axeFindings(page), []);
+    await page.locator('.stage.beside').hover();
+    await page.mouse.wheel(0, 10_000);
+    const isAtEnd = (root: Element) =>
+      root.ownerDocument.defaultView?.scrollY === root.scrollHeight - root.clientHeight &&
+      root.scrollHeight > root.clientHeight;
+    for (const letter of [first, second])
+      while (!(await letter?.locator('html').evaluate(isAtEnd))) await page.mouse.wheel(0, 10);
+    await takePosted(page);
+    await region().getByRole('button', { name: 'Gmail' }).click();
+    assert.deepEqual(await takePosted(page), [{ type: 'showPrograms', shown: true, program: 'gmail.ios' }]);
+    await show({ groups, shown: 'gmail.ios' });
+    await page.locator('.stage.beside').waitFor({ state: 'detached' });
+  });
+
+  it('outlines in the original letter what a group changes', async () => {
+    await show({ groups, shown: 'outlook.windows' });
+    await takePosted(page);
+    await region().getByLabel('Outline what changes in the original letter').check();
+    const asked = { type: 'showPrograms', shown: true, program: 'outlook.windows' };
+    assert.deepEqual(await takePosted(page), [{ ...asked, isOutlined: true }]);
+    const html = '<h1>Sale</h1><p>Text</p><p class="box">Box</p><p>Other</p>';
+    const outlined = { paths: [[1, 1]], selectors: ['.box', 'p:::'] };
+    await show({ groups, shown: 'outlook.windows', outlined }, html);
+    await page
+      .locator('.notice', { hasText: 'Outlines show what Outlook (Windows) removes or changes' })
+      .waitFor();
+    const boxes = page.locator('.pointing.removed div');
+    await boxes.nth(1).waitFor();
+    const tops = (box: Element) =>
+      Math.round(box.getBoundingClientRect().top - (box.closest('.sheet')?.getBoundingClientRect().top ?? 0));
+    const letter = page.frameLocator('.stage iframe');
+    assert.deepEqual(
+      await boxes.evaluateAll((all) => all.map((box) => Math.round(box.getBoundingClientRect().height))),
+      await Promise.all(
+        [1, 2].map((index) =>
+          letter
+            .locator('body > *')
+            .nth(index)
+            .evaluate((element) => Math.round(element.getBoundingClientRect().height)),
+        ),
+      ),
+    );
+    assert.ok((await boxes.first().evaluate(tops)) > 0);
+    assert.deepEqual(await axeFindings(page), []);
+    await takePosted(page);
+    await region().getByLabel('Outline what changes in the original letter').uncheck();
+    assert.deepEqual(await takePosted(page), [asked]);
+    await show({ groups, shown: 'outlook.windows' }, html);
+    await boxes.first().waitFor({ state: 'detached' });
+  });
+
   it('offers Gmail with another account and blocked pictures besides the programs of the setting', async () => {
     const others = [
       {
@@ -212,7 +295,11 @@ describe('The preview as mail programs show a letter', () => {
 
   it('fits a narrow preview', async () => {
     await page.setViewportSize({ width: 320, height: 700 });
-    await show({ groups, shown: 'outlook.windows' });
+    await show({
+      groups,
+      shown: 'outlook.windows',
+      beside: { program: 'gmail.ios', html: '<h1>Sale</h1>' },
+    });
     const overflow = await region().evaluate((element) => element.scrollWidth - element.clientWidth);
     assert.ok(overflow <= 0);
     assert.deepEqual(await axeFindings(page), []);

@@ -57,6 +57,18 @@ describe('The preview as mail programs show a letter', () => {
     await preview.page.getByText('Shown roughly as in Outlook (Windows)').waitFor();
     await region().getByText('What is removed').click();
     await inAllThemes(vscode, vscode.webview(), 'build/ui/programs');
+    await region().getByLabel('Beside it:').selectOption('The original letter');
+    await preview.page.frameLocator('.beside iframe').getByText('Sale').waitFor();
+    await inAllThemes(vscode, vscode.webview(), 'build/ui/programs-beside');
+    await region().getByLabel('Beside it:').selectOption('Nothing');
+    await preview.page.locator('.beside').waitFor({ state: 'detached' });
+    await region().getByLabel('Outline what changes in the original letter').check();
+    await preview.page.locator('.pointing.removed div').nth(1).waitFor();
+    assert.equal(await preview.computed('h1', 'border-top-left-radius'), '8px');
+    await inAllThemes(vscode, vscode.webview(), 'build/ui/programs-outlined');
+    await region().getByLabel('Outline what changes in the original letter').uncheck();
+    await preview.page.getByText('Shown roughly as in Outlook (Windows)').waitFor();
+    await preview.letter.locator('#outlook').waitFor();
     await region()
       .locator('li', { hasText: 'border-radius' })
       .getByRole('button', { name: 'Line 8' })

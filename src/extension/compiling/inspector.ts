@@ -124,6 +124,8 @@ export class Inspector extends Disposable {
       readonly isFilledIn: boolean;
       readonly clients: readonly string[];
       readonly shown?: string | undefined;
+      readonly beside?: string | undefined;
+      readonly isOutlined?: boolean | undefined;
       readonly footers: FooterTexts;
     },
     filledIn: readonly PlaceholderSyntax[],

@@ -1,4 +1,5 @@
 import { chooseFooter, type Footer, type FooterKind, footerOf } from '../../core/layouts/footer.ts';
+import type { ProgramView } from '../../protocol/inspector.ts';
 import type { PreviewState, PreviewView } from '../../protocol/preview.ts';
 import * as l10n from '../shared/l10n.ts';
 
@@ -12,7 +13,10 @@ export interface ShownFooter {
 }
 
 /** Returns the chosen footer, or the one that will be sent if the chosen one no longer exists. */
-export function shownFooter({ footers }: PreviewState, choice: PreviewView['footer']): ShownFooter {
+export function shownFooter(
+  { footers }: Pick<PreviewState, 'footers'>,
+  choice: PreviewView['footer'],
+): ShownFooter {
   const sent = chooseFooter(footers);
   if (choice === 'none') return { html: '', isSent: false };
   const kind = choice === 'asSent' ? sent.kind : choice;
@@ -21,8 +25,10 @@ export function shownFooter({ footers }: PreviewState, choice: PreviewView['foot
 }
 
 /** Returns the HTML of the shown footer: what the mail program keeps of it, if the letter is shown as one shows it. */
-export const footerHtml = ({ programs }: PreviewState, { kind, html }: ShownFooter): string =>
-  (kind && programs?.footers?.[kind]) ?? html;
+export const footerHtml = (
+  { programs }: { readonly programs?: Pick<ProgramView, 'footers'> },
+  { kind, html }: Pick<ShownFooter, 'kind' | 'html'>,
+): string => (kind && programs?.footers?.[kind]) ?? html;
 
 /** Returns the shown footer’s name for its chip. */
 export function footerName({ kind, isSent, doubt }: ShownFooter): string {

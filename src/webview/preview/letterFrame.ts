@@ -1,5 +1,5 @@
 import { footerAttribute } from '../../core/letters/letterElements.ts';
-import type { ElementPath } from '../../protocol/inspector.ts';
+import type { ElementPath, OutlinedRemovals } from '../../protocol/inspector.ts';
 import { footerIn } from '../frame/letterDocument.ts';
 import * as dom from '../frame/letterDom.ts';
 import { closestToTarget, forwardKey, scrollLetterTo } from '../frame/letterEvents.ts';
@@ -54,6 +54,22 @@ export class LetterFrame {
   /** Outlines the elements of a part, or none. */
   outlinePart(paths: readonly ElementPath[]): void {
     this.#pointing.outlinePart(paths);
+  }
+
+  /** Outlines what a mail program changes in the letter, or nothing. */
+  outlineRemovals(removals: OutlinedRemovals | undefined): void {
+    this.#pointing.outlineRemovals(removals);
+  }
+
+  scrollBy(pixels: number): void {
+    this.#frame.contentWindow?.scrollBy(0, pixels);
+  }
+
+  /** How far the letter is scrolled: 0 at its top, 1 at its end. */
+  get scrolledShare(): number {
+    const letter = dom.letterIn(this.#frame);
+    const space = (letter ? dom.heightOf(dom.rootOf(letter)) : 0) - this.#frame.clientHeight;
+    return space > 0 ? (this.#frame.contentWindow?.scrollY ?? 0) / space : 0;
   }
 
   /** Loads the empty page again and resets the scroll position, for another layout. */

@@ -12,7 +12,7 @@ import { previewBar } from './bar.ts';
 import { footerActions, unknownFooter } from './footerActions.ts';
 import { footerStory, type ShownFooter, shownFooter } from './footerTexts.ts';
 import type { PageActions, PageLook } from './pageState.ts';
-import { programsPanel, shownAsProgram } from './programs.ts';
+import { besideTitles, programsPanel, shownAsProgram } from './programs.ts';
 
 /** Draws the page: bar, notices, and the stage with the letter’s frame. */
 export function page(look: PageLook, actions: PageActions, formats: Formats): TemplateResult {
@@ -21,8 +21,10 @@ export function page(look: PageLook, actions: PageActions, formats: Formats): Te
   return html`<main>
     <h1 class="hidden">${state.fileName}</h1>
     ${inbox ? guard([inbox, ...Object.values(state.lastCampaign ?? {})], () => inInbox(inbox, state)) : nothing} ${previewBar(look, actions, formats)}
-    ${guard([JSON.stringify(state.programs)], () => programsPanel(state, actions, formats))}
+    ${guard([panelKey(state)], () => programsPanel(state, actions, formats))}
     <div class="notices" role="status">${previewNotices(look, actions)}</div>
+    ${besideTitles(state)}
+    <div class="stages">
     <div class=${state.broken ? 'stage old' : 'stage'}>
       ${hasLetter ? nothing : html`<p class="nothing">${nothingYet(state)}</p>`}
       <div class=${`sheet ${view.appearance}`} ?hidden=${!hasLetter}>
@@ -32,8 +34,28 @@ export function page(look: PageLook, actions: PageActions, formats: Formats): Te
       </div>
       ${labelAt === undefined ? nothing : footerLabel(state, footer, labelAt, actions)}
     </div>
+    ${besideStage(state, view)}
+    </div>
   </main>`;
 }
+
+/** Returns what the panel of programs depends on: all but the letters themselves. */
+const panelKey = ({ programs }: PreviewState) =>
+  programs &&
+  JSON.stringify({
+    ...programs,
+    footers: undefined,
+    outlined: programs.outlined !== undefined,
+    beside: programs.beside?.program,
+  });
+
+/** Draws the place for the letter as a second mail program shows it. */
+const besideStage = ({ programs }: PreviewState, { appearance, shownAs }: PageLook['view']) =>
+  programs?.beside && shownAs === 'letter'
+    ? html`<div class="stage beside"><div class=${`sheet ${appearance}`}>
+        <iframe class="content" title=${l10n.t('The letter in the second mail program')} sandbox="allow-same-origin" inert></iframe>
+      </div></div>`
+    : nothing;
 
 /**
  * Draws the letter in an inbox, with the sender of the last campaign. Its subject is that of this campaign too, unless the letter has got

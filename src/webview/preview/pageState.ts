@@ -1,5 +1,10 @@
 import type { SpokenLine } from '../../core/letters/spokenLetter.ts';
-import type { PreviewRequestName, PreviewState, PreviewView } from '../../protocol/preview.ts';
+import type {
+  ChosenPrograms,
+  PreviewRequestName,
+  PreviewState,
+  PreviewView,
+} from '../../protocol/preview.ts';
 import type { InboxTexts } from '../frame/letterAsText.ts';
 import type { LetterActions } from '../frame/letterTools.ts';
 import type { SheetFit } from '../frame/stage.ts';
@@ -39,8 +44,8 @@ export interface PageActions extends LetterActions {
   /** Fills in the letter for one of the sample people; for nobody without an index. */
   showPerson(index?: number): void;
   showLanguage(tag: string): void;
-  /** Shows how mail programs show the letter, and the letter as one of them shows it. */
-  showPrograms(program?: string): void;
+  /** Shows how mail programs show the letter, and the letter as the chosen ones show it. */
+  showPrograms(chosen?: ChosenPrograms): void;
   hidePrograms(): void;
   goToRemoval(cause: string, index: number): void;
   showProblems(): void;

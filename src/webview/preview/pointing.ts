@@ -1,5 +1,5 @@
 import { footerAttribute } from '../../core/letters/letterElements.ts';
-import type { ElementPath } from '../../protocol/inspector.ts';
+import type { ElementPath, OutlinedRemovals } from '../../protocol/inspector.ts';
 import * as dom from '../frame/letterDom.ts';
 import { closestToTarget, hrefOf, linkAt, scrollLetterTo, scrollToAnchor } from '../frame/letterEvents.ts';
 import { pathToShown, shownElementAt } from '../frame/letterPaths.ts';
@@ -24,6 +24,7 @@ export class Pointing {
   readonly #hint: PointingHint;
   readonly #outline: Outline;
   readonly #partOutline: Outline;
+  readonly #removalsOutline: Outline;
 
   constructor(frame: HTMLIFrameElement, events: PointingEvents) {
     this.#frame = frame;
@@ -31,6 +32,7 @@ export class Pointing {
     this.#hint = new PointingHint(frame);
     this.#outline = new Outline(frame, 'pointing');
     this.#partOutline = new Outline(frame, 'pointing part');
+    this.#removalsOutline = new Outline(frame, 'pointing part removed');
     frame.addEventListener('pointerleave', () => this.#hint.hide());
   }
 
@@ -43,6 +45,7 @@ export class Pointing {
     dom.listen(letter, 'scroll', () => {
       this.#outline.draw();
       this.#partOutline.draw();
+      this.#removalsOutline.draw();
     });
   }
 
@@ -59,9 +62,17 @@ export class Pointing {
     if (appears) this.#partOutline.bringIntoSight();
   }
 
+  /** Outlines what a mail program changes in the letter, or nothing. */
+  outlineRemovals(removals: OutlinedRemovals | undefined): void {
+    const letter = dom.letterIn(this.#frame);
+    const chosen = removals && letter ? pathsMatching(letter, removals.selectors) : [];
+    this.#removalsOutline.show([...(removals?.paths ?? []), ...chosen]);
+  }
+
   letterChanged(): void {
     this.#outline.letterChanged();
     this.#partOutline.letterChanged();
+    this.#removalsOutline.letterChanged();
   }
 
   #pointedAt(target: EventTarget | null): void {
@@ -93,6 +104,25 @@ export class Pointing {
     if (href.startsWith('#')) scrollToAnchor(dom.letterIn(this.#frame), href.slice(1));
     else this.#events.openLink(href);
   }
+}
+
+/** The most elements of all selectors that are outlined. */
+const mostMatching = 200;
+
+/** Returns the paths of the elements in the body that selectors match. Ignores selectors that the browser can’t read. */
+function pathsMatching(letter: dom.ShownDocument, selectors: readonly string[]): ElementPath[] {
+  const body = dom.bodyOf(letter);
+  const matching = selectors.flatMap((selector) => {
+    try {
+      return body ? dom.select(body, selector) : [];
+    } catch {
+      return [];
+    }
+  });
+  return [...new Set(matching)].slice(0, mostMatching).flatMap((element) => {
+    const path = pathToShown(element);
+    return path ? [path] : [];
+  });
 }
 
 const followKey = navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl';

@@ -28,10 +28,12 @@ import { emptyLetter } from '../frame/letterDocument.ts';
 import { closeMenusOnLeaving } from '../frame/menu.ts';
 import { fitSheet, type SheetFit } from '../frame/stage.ts';
 import { connectHost, type Host } from '../shared/host.ts';
+import { BesideFrame } from './besideFrame.ts';
 import { FooterPointer } from './footerPointer.ts';
 import { footerHtml, footerStory, shownFooter } from './footerTexts.ts';
 import { InboxReader } from './inboxReader.ts';
 import { LetterFrame } from './letterFrame.ts';
+import type { LetterParts } from './liveLetter.ts';
 import { LocalPictures } from './localPictures.ts';
 import { page, showCompiling } from './page.ts';
 import type { PageActions, PageLook, Weight } from './pageState.ts';
@@ -56,6 +58,7 @@ export class PreviewPage {
   #shown: PreviewState | undefined;
   #stage: ResizeObserver | undefined;
   #frame: LetterFrame | undefined;
+  #beside: BesideFrame | undefined;
   #view: PreviewView;
   #fit: SheetFit = { letterWidth: 0, scale: 1, isCentered: true };
   #weight: Weight = { letter: 0, footer: 0 };
@@ -166,17 +169,31 @@ export class PreviewPage {
     this.#stage ??= this.#followStage();
     if (!pieces) return;
     this.#frame ??= this.#createFrame(emptyLetter({ pictures: state.pictures.areLoaded }));
-    this.#frame.show({
-      pieces,
-      footer: footerSeen,
+    const look = {
       footerLabel: footerStory(state, footer),
       pictures: state.pictures.areLoaded,
       localPictures: this.#pictures.pictures,
       appearance: this.#view.appearance,
-    });
+    };
+    this.#frame.show({ pieces, footer: footerSeen, ...look });
+    this.#frame.outlineRemovals(state.programs?.outlined);
+    this.#showBeside(state, look);
     // Draws the footer’s label again, because the footer may have moved.
     if (this.#footer.pointedAt) this.#draw();
     this.#remember();
+  }
+
+  /** Shows the letter as a second mail program shows it, if one is chosen. */
+  #showBeside({ programs, footers }: PreviewState, look: Omit<LetterParts, 'pieces' | 'footer'>): void {
+    const beside = programs?.beside;
+    const place = document.querySelector<HTMLIFrameElement>('.beside iframe');
+    if (!beside || !place) {
+      this.#beside = undefined;
+      return;
+    }
+    const chosen = shownFooter({ footers }, this.#view.footer);
+    this.#beside ??= new BesideFrame(place, emptyLetter(look), (by) => this.#frame?.scrollBy(by));
+    this.#beside.show({ ...look, pieces: [beside.html], footer: footerHtml({ programs: beside }, chosen) });
   }
 
   get #html(): string {
@@ -185,7 +202,11 @@ export class PreviewPage {
 
   /** Measures the stage, which forces a layout, and draws the page. */
   #fitAndDraw(): void {
-    this.#fit = fitSheet(findElement('.stage'), findElement('.sheet'), this.#view);
+    for (const stage of document.querySelectorAll<HTMLElement>('.stage')) {
+      const sheet = stage.querySelector<HTMLElement>('.sheet');
+      const fit = sheet && fitSheet(stage, sheet, this.#view);
+      if (fit && !stage.matches('.beside')) this.#fit = fit;
+    }
     this.#draw();
   }
 
@@ -238,8 +259,7 @@ export class PreviewPage {
   #createActions(): PageActions {
     return {
       look: (change) => this.#look(change),
-      showPrograms: (program) =>
-        this.#host.post({ type: 'showPrograms', shown: true, ...(program !== undefined && { program }) }),
+      showPrograms: (chosen = {}) => this.#host.post({ type: 'showPrograms', shown: true, ...chosen }),
       hidePrograms: () => this.#host.post({ type: 'showPrograms', shown: false }),
       goToRemoval: (cause, index) => this.#host.post({ type: 'goToRemoval', cause, index }),
       showAsUsual: () => {
@@ -277,6 +297,7 @@ export class PreviewPage {
   #scrolled(top: number): void {
     this.#scroll = top;
     this.#remember();
+    this.#beside?.follow(this.#frame?.scrolledShare ?? 0);
     if (this.#footer.pointedAt) this.#draw();
   }
 

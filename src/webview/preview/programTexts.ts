@@ -1,3 +1,4 @@
+import { unseenCauses } from '../../core/checks/support/unseenCauses.ts';
 import type { ProgramGroup, ProgramLoss } from '../../protocol/inspector.ts';
 import * as l10n from '../shared/l10n.ts';
 
@@ -7,12 +8,9 @@ const mostEffects = 4;
 /** The most causes that a group names instead, if it has no effects that words exist for. */
 const mostCauses = 2;
 
-/** Losses that no reader sees: the program has a page, a body and a title of its own. */
-const unseen: ReadonlySet<string> = new Set(['html-body', 'html-doctype', 'html-title', 'html-meta']);
-
 /** Returns what a reader would see of a group's removals, in words; else the most frequent causes. */
 export function effectsOf({ losses }: ProgramGroup): string[] {
-  const seen = losses.filter(({ cause }) => !unseen.has(cause));
+  const seen = losses.filter(({ cause }) => !unseenCauses.has(cause));
   if (losses.length > 0 && seen.length === 0) return [l10n.t('looks the same')];
   const effects = seen.flatMap(({ cause }) => effectText(cause) ?? []);
   if (effects.length === 0) return seen.slice(0, mostCauses).map(causeText);

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { otherAccount, picturesOff } from '../../core/checks/support/specialViews.ts';
+import { original, otherAccount, picturesOff } from '../../core/checks/support/specialViews.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import type { ProgramGroup, ProgramLoss } from '../../protocol/inspector.ts';
-import type { PreviewState } from '../../protocol/preview.ts';
+import type { ChosenPrograms, PreviewState, ProgramsView } from '../../protocol/preview.ts';
 import * as l10n from '../shared/l10n.ts';
 import type { PageActions } from './pageState.ts';
 import { causeText, effectsOf } from './programTexts.ts';
@@ -15,28 +15,94 @@ export function programsPanel(
 ): TemplateResult | typeof nothing {
   if (!programs) return nothing;
   const { groups, others = [], shown, isUnread } = programs;
+  const all = { groups, others, programs };
   const chosen = [...groups, ...others].find((group) => isOf(group, shown));
   const count = groups.reduce((sum, group) => sum + group.programs.length, 0);
   return html`<section class="programs" aria-label=${l10n.t('Mail programs')}>
     <p class="headline">${isUnread ? l10n.t('This letter can’t be read for mail programs.') : headline(count, groups.length)}</p>
     <ul class="groups" @keydown=${showNext}>
-      ${groups.map((group) => html`<li>${groupButton(group, { isChosen: group === chosen, groups }, actions)}</li>`)}
+      ${groups.map((group) => html`<li>${groupButton(group, { isChosen: group === chosen, ...all }, actions)}</li>`)}
     </ul>
-    ${chosen && groups.includes(chosen) ? removals(chosen, actions, formats) : nothing}
-    ${others.length > 0 ? otherViews(others, { chosen, groups }, actions) : nothing}
-    ${chosen && others.includes(chosen) ? removals(chosen, actions, formats) : nothing}
+    ${chosen && groups.includes(chosen) ? details(chosen, all, actions, formats) : nothing}
+    ${others.length > 0 ? otherViews({ chosen, ...all }, actions) : nothing}
+    ${chosen && others.includes(chosen) ? details(chosen, all, actions, formats) : nothing}
   </section>`;
+}
+
+/** All groups, and what is shown of them. */
+interface AllGroups {
+  readonly groups: readonly ProgramGroup[];
+  readonly others: readonly ProgramGroup[];
+  readonly programs: ProgramsView;
+}
+
+/** Draws what is known of the chosen group, and the ways to compare its letter with others. */
+const details = (chosen: ProgramGroup, all: AllGroups, actions: PageActions, formats: Formats) =>
+  html`${comparison(chosen, all, actions)} ${removals(chosen, actions, formats)}`;
+
+/** Draws the choice of what is outlined in the original letter, and of a second letter beside the one that is shown. */
+function comparison(chosen: ProgramGroup, all: AllGroups, actions: PageActions): TemplateResult {
+  const { programs } = all;
+  const { shown: program, outlined, beside } = programs;
+  const now = {
+    ...(program !== undefined && { program }),
+    ...(outlined && { isOutlined: true as const }),
+    ...(beside && { beside: beside.program }),
+  };
+  const others = [...all.groups, ...all.others].filter((group) => group !== chosen);
+  const outline = ({ currentTarget }: Event) => {
+    const { isOutlined: _, beside, ...rest } = now;
+    const isOutlined = currentTarget instanceof HTMLInputElement && currentTarget.checked;
+    // The original letter is not shown twice.
+    const kept = isOutlined && beside === original ? {} : beside === undefined ? {} : { beside };
+    actions.showPrograms({ ...rest, ...kept, ...(isOutlined && { isOutlined }) });
+  };
+  const showBeside = ({ currentTarget }: Event) => {
+    const { beside: _, ...rest } = now;
+    const id = currentTarget instanceof HTMLSelectElement ? currentTarget.value : '';
+    actions.showPrograms({ ...rest, ...(id !== '' && { beside: id }) });
+  };
+  const option = (id: string, name: string, isSelected: boolean) =>
+    html`<option value=${id} .selected=${isSelected}>${name}</option>`;
+  return html`<div class="comparison">
+    ${
+      isOf(chosen, picturesOff)
+        ? nothing
+        : html`<label title=${l10n.t('Rules inside at-rules such as @media are not outlined.')}><input type="checkbox" .checked=${outlined !== undefined}
+      @change=${outline}> ${l10n.t('Outline what changes in the original letter')}</label>`
+    }
+    <label>${l10n.t('Beside it:')} <select @change=${showBeside}>
+      ${option('', l10n.t('Nothing'), !beside)}
+      ${outlined ? nothing : option(original, l10n.t('The original letter'), beside?.program === original)}
+      ${others.map((group) => option(group.programs[0]?.id ?? '', namesOf(group, withGroup(all.groups, group)), isOf(group, beside?.program)))}
+    </select></label>
+  </div>`;
+}
+
+/** A group’s name depends on the groups of the setting, to which special cases don’t belong. */
+const withGroup = (groups: readonly ProgramGroup[], group: ProgramGroup) =>
+  groups.includes(group) ? groups : [...groups, group];
+
+/** Draws the names above two letters that are shown side by side. */
+export function besideTitles({ programs }: PreviewState): TemplateResult | typeof nothing {
+  if (!programs?.beside) return nothing;
+  const first = programs.outlined ? original : programs.shown;
+  return html`<div class="beside-titles">${[first, programs.beside.program].map((id) => html`<p>${viewName(programs, id)}</p>`)}</div>`;
+}
+
+function viewName({ groups, others = [] }: ProgramsView, id: string | undefined): string {
+  const group = [...groups, ...others].find((one) => isOf(one, id));
+  return group ? namesOf(group, withGroup(groups, group)) : l10n.t('The original letter');
 }
 
 /** Draws what can be shown besides the programs of the setting: a program in a special case, and the letter without pictures. */
 function otherViews(
-  others: readonly ProgramGroup[],
-  { chosen, groups }: { readonly chosen: ProgramGroup | undefined; readonly groups: readonly ProgramGroup[] },
+  { chosen, ...all }: AllGroups & { readonly chosen: ProgramGroup | undefined },
   actions: PageActions,
 ): TemplateResult {
   return html`<p class="headline others">${l10n.t('Special cases')}</p>
     <ul class="groups" @keydown=${showNext}>
-      ${others.map((group) => html`<li>${groupButton(group, { isChosen: group === chosen, groups: [...groups, group] }, actions)}</li>`)}
+      ${all.others.map((group) => html`<li>${groupButton(group, { isChosen: group === chosen, ...all }, actions)}</li>`)}
     </ul>`;
 }
 
@@ -84,17 +150,26 @@ function namesOf(group: ProgramGroup, groups: readonly ProgramGroup[]): string {
 
 function groupButton(
   group: ProgramGroup,
-  { isChosen, groups }: { readonly isChosen: boolean; readonly groups: readonly ProgramGroup[] },
+  { isChosen, groups, programs }: AllGroups & { readonly isChosen: boolean },
   actions: PageActions,
 ): TemplateResult {
-  const [first] = group.programs;
   const effects = effectsOf(group);
   const removed = removedText(group);
   return html`<button class="group" aria-pressed=${isChosen} title=${group.programs.map(({ name }) => name).join(', ')}
-    @click=${() => actions.showPrograms(isChosen ? undefined : first?.id)}>
-    <strong>${namesOf(group, groups)}</strong>
+    @click=${() => actions.showPrograms(isChosen ? undefined : choiceOf(group, programs))}>
+    <strong>${namesOf(group, withGroup(groups, group))}</strong>
     <span>${[...effects, removed, ...alsoIn(group)].join(' · ')}</span>
   </button>`;
+}
+
+/** Returns what shows a group’s letter. The letter beside it stays, unless it is the same. */
+function choiceOf(group: ProgramGroup, { beside, outlined }: ProgramsView): ChosenPrograms {
+  const program = group.programs[0]?.id;
+  return {
+    ...(program !== undefined && { program }),
+    ...(beside && !isOf(group, beside.program) && { beside: beside.program }),
+    ...(outlined && !isOf(group, picturesOff) && { isOutlined: true }),
+  };
 }
 
 /** Gmail drops the style sheets of letters that it forwards, as its app does with another account. */
@@ -157,15 +232,22 @@ function sureness({ programs, losses }: ProgramGroup): string {
 
 /** Returns the sentence about the program as which the letter is shown; none if it is shown whole. */
 export function shownAsProgram({ programs }: PreviewState): string[] {
-  const { groups = [], others = [], shown } = programs ?? {};
+  const { groups = [], others = [], shown, outlined } = programs ?? {};
   const group = [...groups, ...others].find((one) => isOf(one, shown));
+  if (group && outlined)
+    return [
+      l10n.t(
+        'The original letter. Outlines show what {0} removes or changes, by published tests.',
+        namesOf(group, withGroup(groups, group)),
+      ),
+    ];
   if (group && isOf(group, picturesOff))
     return [l10n.t('Shown roughly as in mail programs that block pictures.')];
   return group
     ? [
         l10n.t(
           'Shown roughly as in {0}, by published tests. To be sure, send a test.',
-          namesOf(group, groups.includes(group) ? groups : [...groups, group]),
+          namesOf(group, withGroup(groups, group)),
         ),
       ]
     : [];

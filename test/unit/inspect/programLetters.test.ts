@@ -98,6 +98,52 @@ describe('The letters of mail programs', () => {
     assert.equal((await letters(source, asked)).footers, undefined);
   });
 
+  it('stand beside that of another program, or the original', async () => {
+    const source = '<p style="border-radius: 4px; align-items: end">a</p>';
+    const question = {
+      ask: 'programLetters',
+      html: source,
+      isFilledIn: false,
+      clients,
+      shown: 'outlook.windows',
+      footers: { standard: '<b style="align-items: end">b</b>' },
+      filledIn: [],
+    } as const;
+    const layout = { document: source, kind: 'html', source, context: 'notAFile' } as const;
+    const beside = async (program: string) =>
+      (await ask(inspector, layout, { ...question, beside: program }))?.beside;
+    assert.deepEqual(await beside('gmail.ios'), {
+      html: '<p style="border-radius: 4px; ">a</p>',
+      footers: { standard: '<b style="">b</b>' },
+    });
+    assert.deepEqual(await beside('original'), { html: source });
+    assert.equal(await beside('nothing'), undefined);
+  });
+
+  it('can be told by what a program changes: elements, passages that it hides, and rules', async () => {
+    const source = `<style>.box, a:hover { border-radius: 1px } b { color: red } @media print { i { gap: 1px } }</style>
+<p>a</p><p style="border-radius: 4px">b<b style="opacity: .5">c</b></p>
+<!--[if !mso]><!--><div><p style="border-radius: 4px">d</p></div><p>e</p><!--<![endif]--><p>f</p>`;
+    const layout = { document: source, kind: 'html', source, context: 'notAFile' } as const;
+    const asked = { html: source, isFilledIn: false, clients, shown: 'outlook.windows', footers: {} };
+    const answer = await ask(inspector, layout, {
+      ask: 'programLetters',
+      ...asked,
+      isOutlined: true,
+      filledIn: [],
+    });
+    assert.equal(answer?.view, undefined);
+    assert.deepEqual(answer?.outlined, {
+      paths: [
+        [1, 1],
+        [1, 1, 0],
+        [1, 2],
+        [1, 3],
+      ],
+      selectors: ['.box, a:hover'],
+    });
+  });
+
   it('have no footer where the program clips them before it', async () => {
     const source = `<p>${'a'.repeat(102_500)}</p>`;
     const gmail = { shown: 'gmail.desktop-webmail', programs: ['gmail.desktop-webmail'] };

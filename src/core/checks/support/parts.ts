@@ -32,6 +32,8 @@ export interface Part {
   /** The style sheet it is in. */
   readonly sheet?: StyleSheet | undefined;
   readonly rule?: StyleRule | undefined;
+  /** The selectors of the style rule that it is in, unless the rule is in an at-rule. */
+  readonly selector?: string | undefined;
   readonly atRule?: AtRule | undefined;
   /** The property and the value of a declaration. */
   readonly property?: string | undefined;

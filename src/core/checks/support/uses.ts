@@ -116,11 +116,12 @@ function* inRule(
   names: DeclarationNames,
 ): Generator<Use> {
   const { selectors, head, declarations, nested } = rule;
-  const whole: Part = { kind: 'rule', place: { start: rule.start, end: rule.end }, rule, sheet };
+  const selector = rule.within || nested ? undefined : letter.source.slice(head.start, head.end);
+  const whole: Part = { kind: 'rule', place: { start: rule.start, end: rule.end }, rule, sheet, selector };
   if (nested) yield { name: 'nested rule', place: head, part: whole };
   if (selectors.length > 1) yield { name: 'a, b', place: head, part: whole };
-  for (const parts of selectors) yield* inSelector(parts, rule, sheet, letter);
-  for (const declaration of declarations) yield* inDeclaration(declaration, names, { sheet });
+  for (const parts of selectors) yield* inSelector(parts, whole, letter);
+  for (const declaration of declarations) yield* inDeclaration(declaration, names, { sheet, selector });
 }
 
 const combinators: Readonly<Record<string, string>> = {
@@ -133,14 +134,9 @@ const combinators: Readonly<Record<string, string>> = {
 /** Pseudo-elements that CSS 2 wrote with one colon. */
 const oldPseudoElements = new Set(['before', 'after', 'first-line', 'first-letter']);
 
-function* inSelector(
-  parts: readonly SelectorPart[],
-  rule: StyleRule,
-  sheet: StyleSheet,
-  { source }: LetterTree,
-): Generator<Use> {
-  const selector = {
-    start: parts[0]?.start ?? rule.head.start,
+function* inSelector(parts: readonly SelectorPart[], whole: Part, { source }: LetterTree): Generator<Use> {
+  const around = {
+    start: parts[0]?.start ?? whole.place.start,
     end: parts.reduce((end, part) => Math.max(end, part.end), 0),
   };
   let before: SelectorPart | undefined;
@@ -149,10 +145,9 @@ function* inSelector(
     const name = one.name.toLowerCase();
     const beside = before?.end === one.start ? before : undefined;
     const part: Part = {
+      ...whole,
       kind: 'selector',
-      place: selector,
-      rule,
-      sheet,
+      place: around,
       before: beside,
       text: source.slice(one.start, one.end),
     };
@@ -187,7 +182,7 @@ function* inAtRule(atRule: AtRule, sheet: StyleSheet, names: DeclarationNames): 
 function* inDeclaration(
   declaration: Declaration,
   names: DeclarationNames,
-  around: Pick<Part, 'element' | 'sheet'>,
+  around: Pick<Part, 'element' | 'sheet' | 'selector'>,
 ): Generator<Use> {
   const { property, value, start, end } = declaration;
   const place = { start, end };

@@ -11,6 +11,7 @@ import type { Person } from '../../../core/people/people.ts';
 import type { Substitutes } from '../../../core/pictures/resolveLayout.ts';
 import type { ElementPath, FilledTemplate } from '../../../protocol/inspector.ts';
 import {
+  type ChosenPrograms,
   type FromPreview,
   type LastCampaign,
   type PeopleView,
@@ -410,10 +411,10 @@ export class Preview extends Disposable {
   }
 
   /** Shows the letter as a program shows it. Its elements are others then, so the outlines end until those are known. */
-  #showPrograms({ shown, program }: { readonly shown: boolean; readonly program?: string }): void {
+  #showPrograms({ shown, ...chosen }: { readonly shown: boolean } & ChosenPrograms): void {
     this.outline(undefined);
     this.outlinePart([]);
-    if (shown) this.#programs.open(program);
+    if (shown) this.#programs.open(chosen);
     else this.#programs.close();
     this.#update();
   }

@@ -3,7 +3,7 @@ import { type FooterKind, type Footers, footerOf } from '../../../core/layouts/f
 import type { LetterPieces } from '../../../core/letters/letterPieces.ts';
 import { readSyntaxes } from '../../../core/templates/placeholderSyntax.ts';
 import type { FooterTexts, ProgramLetters, SeenBy, SourcePlace } from '../../../protocol/inspector.ts';
-import type { ProgramsView } from '../../../protocol/preview.ts';
+import type { ChosenPrograms, ProgramsView } from '../../../protocol/preview.ts';
 import { type Inspector, locationOf } from '../../compiling/inspector.ts';
 import { openLayout } from '../../layouts/layoutDocument.ts';
 import { settings } from '../../names.ts';
@@ -12,7 +12,7 @@ import { settings } from '../../names.ts';
 export class ProgramsOfPreview {
   readonly #inspector: Pick<Inspector, 'programLetters'>;
   #isOpen = false;
-  #shown: string | undefined;
+  #chosen: ChosenPrograms = {};
   #letters: ProgramLetters | undefined;
   /** The letter that `#pieces` were made of, and its footers. */
   #of: { readonly pieces: LetterPieces; readonly footers: string } | undefined;
@@ -23,16 +23,16 @@ export class ProgramsOfPreview {
     this.#inspector = inspector;
   }
 
-  /** Shows the groups of programs, and the letter of a program if there is one. */
-  open(program: string | undefined): void {
+  /** Shows the groups of programs, and the letters of the chosen ones if there are any. */
+  open(chosen: ChosenPrograms): void {
     this.#isOpen = true;
-    this.#shown = program;
+    this.#chosen = chosen;
     this.#of = undefined;
   }
 
   close(): void {
     this.#isOpen = false;
-    this.#shown = undefined;
+    this.#chosen = {};
     this.#letters = undefined;
     this.#of = undefined;
     this.#pieces = undefined;
@@ -62,31 +62,37 @@ export class ProgramsOfPreview {
   }
 
   #view(): ProgramsView {
-    const shown = this.#pieces && this.#shown;
     if (!this.#letters) return { groups: [], isUnread: true };
-    const { groups, others, footers } = this.#letters;
-    return { groups, others, ...(shown !== undefined && { shown, ...(footers && { footers }) }) };
+    const { groups, others, footers, outlined, beside } = this.#letters;
+    const { program, beside: other } = this.#chosen;
+    const shown = this.#pieces || outlined ? program : undefined;
+    if (shown === undefined) return { groups, others };
+    return {
+      groups,
+      others,
+      shown,
+      ...(footers && { footers }),
+      ...(outlined && { outlined }),
+      ...(beside && other !== undefined && { beside: { program: other, ...beside } }),
+    };
   }
 
   async #ask(layout: vscode.Uri, pieces: LetterPieces, footers: Footers, isFilledIn: boolean): Promise<void> {
     const configuration = vscode.workspace.getConfiguration(undefined, layout);
-    const chosen = configuration.get<unknown>(settings.checksClients);
-    const clients = Array.isArray(chosen) ? chosen.filter((id) => typeof id === 'string') : [];
+    const setting = configuration.get<unknown>(settings.checksClients);
+    const clients = Array.isArray(setting) ? setting.filter((id) => typeof id === 'string') : [];
     const filledIn = readSyntaxes(configuration.get<unknown>(settings.checksPlaceholders));
-    const asked = {
-      html: pieces.join(''),
-      isFilledIn,
-      clients,
-      shown: this.#shown,
-      footers: textsOf(footers),
-    };
+    const chosen = this.#chosen;
+    const { program: shown, beside, isOutlined } = chosen;
+    const html = pieces.join('');
+    const asked = { html, isFilledIn, clients, shown, beside, isOutlined, footers: textsOf(footers) };
     const letters = await this.#inspector.programLetters(await openLayout(layout), asked, filledIn);
     // A newer question has superseded this one, or the layout can't be read now: the last answer stays.
-    if (!letters || asked.shown !== this.#shown) return;
+    if (!letters || chosen !== this.#chosen) return;
     this.#letters = letters;
     this.#of = { pieces, footers: JSON.stringify(footers) };
     this.#pieces = letters.view === undefined ? undefined : [letters.view];
-    this.#seenBy = this.#pieces && asked.shown !== undefined ? { program: asked.shown, filledIn } : undefined;
+    this.#seenBy = this.#pieces && shown !== undefined ? { program: shown, filledIn } : undefined;
   }
 
   /** Opens the editor at a removal of the letter that is shown. */
@@ -107,7 +113,7 @@ export class ProgramsOfPreview {
   #placeOf(cause: string, index: number): SourcePlace | undefined {
     const { groups = [], others = [] } = this.#letters ?? {};
     const group = [...groups, ...others].find(({ programs }) =>
-      programs.some(({ id }) => id === this.#shown),
+      programs.some(({ id }) => id === this.#chosen.program),
     );
     return group?.losses.find((loss) => loss.cause === cause)?.places[index];
   }
