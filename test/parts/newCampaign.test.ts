@@ -224,7 +224,7 @@ describe('a new campaign', () => {
       'Select the sender.': () => 'enter',
       'When should the campaign start?': () => ({ choose: 'Now' }),
     });
-    await parts.reviews.again(connection, { kind: 'campaign', id: made?.id });
+    await parts.reviews.again(connection, { kind: 'campaign', id: made?.id ?? 0 });
     inputs.dispose();
     await reviews.left();
     assert.deepEqual(inputs.asked, [
@@ -248,7 +248,7 @@ describe('a new campaign', () => {
         return undefined;
       },
     });
-    await parts.reviews.again(connection, { kind: 'campaign', id: made?.id });
+    await parts.reviews.again(connection, { kind: 'campaign', id: made?.id ?? 0 });
     inputs.dispose();
     assert.deepEqual(inputs.asked, ['2/5 The subject, as readers see it in their inbox']);
     assert.deepEqual(suggested, ['']);

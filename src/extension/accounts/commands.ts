@@ -1,4 +1,4 @@
-import type { CommandTable } from '../doors/commands.ts';
+import type { RoomCommands } from '../doors/commands.ts';
 import { l10n } from '../kit/words.ts';
 import { commandsOf } from '../names.ts';
 import type { SandboxHost } from '../sandbox/sandboxHost.ts';
@@ -6,6 +6,14 @@ import { openSandbox, resetSandbox } from './edit/sandboxCommands.ts';
 import { AccountCommands, type AccountCommandsParts } from './index.ts';
 
 const ids = commandsOf.accounts;
+
+declare module '../kit/runCommand.ts' {
+  interface CommandArguments {
+    [ids.accountEdit]: [name?: string];
+    [ids.accountRemove]: [name?: string];
+    [ids.accountSwitch]: [name?: string];
+  }
+}
 
 /**
  * Returns the commands for accounts and the sandbox. All work in Restricted Mode: accounts and the sandbox belong to the user, not to the
@@ -44,5 +52,5 @@ export function accountCommands(parts: AccountCommandsParts, sandbox: SandboxHos
       untrusted: true,
       run: () => resetSandbox(sandbox),
     },
-  } satisfies CommandTable;
+  } satisfies RoomCommands<'accounts'>;
 }

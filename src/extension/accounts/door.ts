@@ -1,6 +1,6 @@
 import { lazyCommands } from '../doors/commands.ts';
 import type { Door } from '../doors/door.ts';
-import { UserError } from '../errors/userError.ts';
+import { nextStep, UserError } from '../errors/userError.ts';
 import { l10n } from '../kit/words.ts';
 import { commands, commandsOf } from '../names.ts';
 import type { SandboxHost } from '../sandbox/sandboxHost.ts';
@@ -28,8 +28,8 @@ export function accountsDoor({ sandbox, ...parts }: AccountsDoorParts) {
 function sandboxCrashed(): UserError {
   return new UserError(l10n.t('The sandbox has stopped unexpectedly. Its data is kept.'), {
     nextSteps: [
-      { label: l10n.t('Start Again'), command: commands.sandboxStart },
-      { label: l10n.t('Show Log'), command: commands.showLog },
+      nextStep(l10n.t('Start Again'), commands.sandboxStart),
+      nextStep(l10n.t('Show Log'), commands.showLog),
     ],
   });
 }

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
-import { UserError } from '../errors/userError.ts';
+import { nextStep, UserError } from '../errors/userError.ts';
 import { type Choice, choose } from '../kit/inputs.ts';
 import { agree, showInformation } from '../kit/messages.ts';
+import { runCommand } from '../kit/runCommand.ts';
 import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
 import { type Account, sandboxAccount } from './account.ts';
@@ -65,7 +66,7 @@ export class AccountCommands {
       setFooters,
       newLayout,
     );
-    if (answer === newLayout) await vscode.commands.executeCommand(commands.layoutNew);
+    if (answer === newLayout) await runCommand(commands.layoutNew);
     if (answer === setFooters) {
       await vscode.commands.executeCommand('workbench.action.openSettings', 'mailroom.footer');
     }
@@ -114,7 +115,7 @@ export class AccountCommands {
     });
     if (!chosen) return;
     if (chosen.account) await this.#active.choose(chosen.account);
-    else await vscode.commands.executeCommand(commands.accountAdd);
+    else await runCommand(commands.accountAdd);
   }
 
   /** Returns the account named by a command's argument, else the active one, else the one that the user selects. */
@@ -146,6 +147,6 @@ function accountItem(account: Account, active: Account | undefined): AccountItem
 
 function noAccounts(): UserError {
   return new UserError(l10n.t('There are no accounts to edit or remove yet.'), {
-    nextSteps: [{ label: l10n.t('Add an Account'), command: commands.accountAdd }],
+    nextSteps: [nextStep(l10n.t('Add an Account'), commands.accountAdd)],
   });
 }

@@ -1,4 +1,4 @@
-import { UserError } from '../errors/userError.ts';
+import { nextStep, UserError } from '../errors/userError.ts';
 import { l10n } from '../kit/words.ts';
 import { commands } from '../names.ts';
 import type { ActiveAccount, Connection } from './connection.ts';
@@ -52,6 +52,6 @@ function otherAccount(wanted: string, now: string): UserError {
       'This item belongs to another account, “{0}”. Switch to that account first. Nothing was changed.',
       wanted,
     ),
-    { nextSteps: [{ label: l10n.t('Switch Account'), command: commands.accountSwitch }] },
+    { nextSteps: [nextStep(l10n.t('Switch Account'), commands.accountSwitch)] },
   );
 }

@@ -1,12 +1,31 @@
+import type * as vscode from 'vscode';
 import type { ActiveAccount } from '../accounts/connection.ts';
-import type { CommandTable } from '../doors/commands.ts';
+import type { RoomCommands } from '../doors/commands.ts';
 import type { Journal } from '../journal/journal.ts';
 import { l10n } from '../kit/words.ts';
 import { commandsOf } from '../names.ts';
-import type { Lists } from './index.ts';
-import type { ImportNode } from './view/audienceTree.ts';
+import { isListNode, type Lists } from './index.ts';
+import type { ImportNode, ListNode } from './view/audienceTree.ts';
 
 const ids = commandsOf.audience;
+
+declare module '../kit/runCommand.ts' {
+  interface CommandArguments {
+    [ids.subscriberAdd]: [list?: ListNode];
+    [ids.subscriberAddWithDetails]: [list?: ListNode];
+    [ids.audienceImportClipboard]: [list?: ListNode];
+    [ids.listUseInCampaign]: [list?: ListNode];
+    [ids.listCopyNumber]: [list?: ListNode];
+    [ids.listRename]: [list?: ListNode];
+    [ids.listForget]: [list?: ListNode];
+    [ids.audienceImport]: [source?: ListNode | vscode.Uri];
+    [ids.importShow]: [row: ImportNode];
+    [ids.importPause]: [row: ImportNode];
+    [ids.importResume]: [row: ImportNode];
+    [ids.importCancel]: [row: ImportNode];
+    [ids.audienceFindPerson]: [address?: string];
+  }
+}
 
 interface AudienceCommandsParts {
   readonly lists: () => Promise<Lists>;
@@ -16,17 +35,21 @@ interface AudienceCommandsParts {
 
 /** Returns the commands for lists, subscribers and imports. */
 export function audienceCommands({ lists, active, journal }: AudienceCommandsParts) {
-  type Work = (loaded: Lists, argument: unknown) => Promise<void>;
-  const local = (work: Work) => async (argument: unknown) => {
-    await journal.ready;
-    await work(await lists(), argument);
-  };
-  const connected = (work: Work) => async (argument: unknown) => {
-    await active.connect();
-    await local(work)(argument);
-  };
-  const importRow = (work: (loaded: Lists, node: ImportNode) => Promise<void>) =>
-    local((loaded, node) => work(loaded, node as ImportNode));
+  const local =
+    <Args extends unknown[]>(work: (loaded: Lists, ...args: Args) => Promise<void>) =>
+    async (...args: Args) => {
+      await journal.ready;
+      await work(await lists(), ...args);
+    };
+  const connected =
+    <Args extends unknown[]>(work: (loaded: Lists, ...args: Args) => Promise<void>) =>
+    async (...args: Args) => {
+      await active.connect();
+      await local(work)(...args);
+    };
+  /** Runs a command of a clicked list. Anything else that is passed counts as no list, and the command asks for one. */
+  const onList = (work: (loaded: Lists, list: ListNode | undefined) => Promise<void>) =>
+    connected((loaded, clicked?: ListNode) => work(loaded, isListNode(clicked) ? clicked : undefined));
   const noImport = l10n.t('Couldn’t import the addresses');
   return {
     [ids.listCreate]: {
@@ -39,11 +62,11 @@ export function audienceCommands({ lists, active, journal }: AudienceCommandsPar
     },
     [ids.subscriberAdd]: {
       failure: l10n.t('Couldn’t add the subscribers'),
-      run: connected((loaded, list) => loaded.addSubscribers(list)),
+      run: onList((loaded, list) => loaded.addSubscribers(list)),
     },
     [ids.subscriberAddWithDetails]: {
       failure: l10n.t('Couldn’t add the subscriber'),
-      run: connected((loaded, list) => loaded.addSubscriberWithDetails(list)),
+      run: onList((loaded, list) => loaded.addSubscriberWithDetails(list)),
     },
     [ids.audienceImport]: {
       failure: noImport,
@@ -52,23 +75,23 @@ export function audienceCommands({ lists, active, journal }: AudienceCommandsPar
     [ids.importShow]: {
       failure: l10n.t('Couldn’t show the import'),
       untrusted: true,
-      run: importRow((loaded, node) => loaded.showImport(node)),
+      run: local((loaded, node) => loaded.showImport(node)),
     },
     [ids.importPause]: {
       failure: l10n.t('Couldn’t pause the import'),
-      run: importRow((loaded, node) => loaded.pauseImport(node)),
+      run: local((loaded, node) => loaded.pauseImport(node)),
     },
     [ids.importResume]: {
       failure: noImport,
-      run: importRow((loaded, node) => loaded.resumeImport(node)),
+      run: local((loaded, node) => loaded.resumeImport(node)),
     },
     [ids.importCancel]: {
       failure: l10n.t('Couldn’t cancel the import'),
-      run: importRow((loaded, node) => loaded.cancelImport(node)),
+      run: local((loaded, node) => loaded.cancelImport(node)),
     },
     [ids.audienceImportClipboard]: {
       failure: noImport,
-      run: connected((loaded, list) => loaded.importClipboard(list)),
+      run: onList((loaded, list) => loaded.importClipboard(list)),
     },
     [ids.audienceSuppress]: {
       failure: l10n.t('Couldn’t suppress the addresses'),
@@ -89,19 +112,19 @@ export function audienceCommands({ lists, active, journal }: AudienceCommandsPar
     [ids.listCopyNumber]: {
       failure: l10n.t('Couldn’t copy the number'),
       untrusted: true,
-      run: connected((loaded, list) => loaded.copyNumber(list)),
+      run: onList((loaded, list) => loaded.copyNumber(list)),
     },
     [ids.listRename]: {
       failure: l10n.t('Couldn’t rename the list'),
-      run: connected((loaded, list) => loaded.rename(list)),
+      run: onList((loaded, list) => loaded.rename(list)),
     },
     [ids.listForget]: {
       failure: l10n.t('Couldn’t forget the list'),
-      run: connected((loaded, list) => loaded.forget(list)),
+      run: onList((loaded, list) => loaded.forget(list)),
     },
     [ids.listUseInCampaign]: {
       failure: l10n.t('Couldn’t create the campaign'),
-      run: connected((loaded, list) => loaded.useInCampaign(list)),
+      run: onList((loaded, list) => loaded.useInCampaign(list)),
     },
-  } satisfies CommandTable;
+  } satisfies RoomCommands<'audience'>;
 }

@@ -5,7 +5,7 @@ import type { AddressFinder } from '../../core/text/addressWritings.ts';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
 import { activeOwner, connectTo, ownerOf } from '../accounts/owner.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
-import { UserError } from '../errors/userError.ts';
+import { nextStep, UserError } from '../errors/userError.ts';
 import { Directory } from '../files/directory.ts';
 import type { Imports } from '../imports/index.ts';
 import type { Creator } from '../journal/creator.ts';
@@ -15,6 +15,7 @@ import { droppedFiles } from '../kit/droppedFiles.ts';
 import { askText, choose } from '../kit/inputs.ts';
 import { lazily } from '../kit/lazily.ts';
 import { agree, showInformation, showInStatusBar } from '../kit/messages.ts';
+import { runCommand } from '../kit/runCommand.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';
 import type { Log } from '../log.ts';
 import { commands } from '../names.ts';
@@ -101,7 +102,7 @@ export class Lists extends Disposable {
     if (answer === undefined || !list) return;
     const node: ListNode = { kind: 'list', owner: ownerOf(connection), list };
     const command = answer === add ? commands.subscriberAdd : commands.audienceImport;
-    await vscode.commands.executeCommand(command, node);
+    await runCommand(command, node);
   }
 
   async addList(): Promise<void> {
@@ -112,10 +113,10 @@ export class Lists extends Disposable {
   }
 
   /** Adds a single address directly, and opens an import for several. */
-  async addSubscribers(node: unknown): Promise<void> {
+  async addSubscribers(node: ListNode | undefined): Promise<void> {
     const connection = await this.#connect(node);
     const audience = await this.#audienceOf(connection);
-    const list = isListNode(node) ? node.list.id : undefined;
+    const list = node?.list.id;
     const added = await askSubscribers(audience, list, () => vscode.env.clipboard.readText());
     if (!added) return;
     if ('text' in added) return (await this.#imports()).openPasted(connection, added.text, added.list);
@@ -125,22 +126,22 @@ export class Lists extends Disposable {
   }
 
   /** Adds one subscriber. Asks for the name and the city, too. */
-  async addSubscriberWithDetails(node: unknown): Promise<void> {
+  async addSubscriberWithDetails(node: ListNode | undefined): Promise<void> {
     const audience = await this.#audience(node);
-    const added = await addSubscriber(audience, isListNode(node) ? node.list.id : undefined);
+    const added = await addSubscriber(audience, node?.list.id);
     if (added) await showInformation(describeAdded(added, audience));
   }
 
   /** Imports the file selected in the Explorer, else one picked in a dialog. Adds to the clicked list, if any. */
-  async importFrom(source: unknown): Promise<void> {
+  async importFrom(source: ListNode | vscode.Uri | undefined): Promise<void> {
     requireTrust();
     const file =
       source instanceof vscode.Uri
         ? source
         : await askImportFile(l10n.t('Import Subscribers'), l10n.t('Import'));
     if (!file) return;
-    const list = isListNode(source) ? source.list.id : undefined;
-    await (await this.#imports()).openFile(await this.#connect(source), file, { list });
+    const node = isListNode(source) ? source : undefined;
+    await (await this.#imports()).openFile(await this.#connect(node), file, { list: node?.list.id });
   }
 
   async showImport({ job }: ImportNode): Promise<void> {
@@ -160,9 +161,9 @@ export class Lists extends Disposable {
   }
 
   /** Opens the page of an import of the addresses or the table in the clipboard. Adds to the clicked list, if any. */
-  async importClipboard(node: unknown): Promise<void> {
+  async importClipboard(node: ListNode | undefined): Promise<void> {
     const text = await readCopiedAddresses(() => vscode.env.clipboard.readText());
-    const list = isListNode(node) ? node.list.id : undefined;
+    const list = node?.list.id;
     await (await this.#imports()).openPasted(await this.#connect(node), text, list);
   }
 
@@ -198,7 +199,7 @@ export class Lists extends Disposable {
   }
 
   /** Asks for an address, prefilled with `address`, and shows what is kept about it here. */
-  async findPerson(address: unknown): Promise<void> {
+  async findPerson(address: string | undefined): Promise<void> {
     const { active, journal, log, sandbox, context } = this.#parts;
     const titleOf = (account: string, list: number) => journal.records(account).lists.get(list)?.title;
     const tests = new TestMemory(context.globalState);
@@ -238,7 +239,7 @@ export class Lists extends Disposable {
     await (await this.#imports()).takeUp();
   }
 
-  async copyNumber(node: unknown): Promise<void> {
+  async copyNumber(node: ListNode | undefined): Promise<void> {
     const list = await this.#chosen(node, l10n.t('Copy List Number'));
     if (!list) return;
     await vscode.env.clipboard.writeText(String(list.id));
@@ -246,7 +247,7 @@ export class Lists extends Disposable {
   }
 
   /** Renames a list in the journal. The service keeps its own name. */
-  async rename(node: unknown): Promise<void> {
+  async rename(node: ListNode | undefined): Promise<void> {
     const list = await this.#chosen(node, l10n.t('Rename List'));
     if (!list) return;
     const title = await askText({
@@ -263,7 +264,7 @@ export class Lists extends Disposable {
   }
 
   /** Removes a list from the view. The service keeps the list, and adding it by number brings it back. */
-  async forget(node: unknown): Promise<void> {
+  async forget(node: ListNode | undefined): Promise<void> {
     const list = await this.#chosen(node, l10n.t('Forget List'));
     if (!list) return;
     const audience = await this.#audience(node);
@@ -276,15 +277,15 @@ export class Lists extends Disposable {
     await this.#parts.journal.forgetList(identity, list.id);
   }
 
-  async useInCampaign(node: unknown): Promise<void> {
+  async useInCampaign(node: ListNode | undefined): Promise<void> {
     const list = await this.#chosen(node, l10n.t('Use List in a New Campaign'));
     if (list) await this.#parts.startCampaign(await this.#connect(node), list.id);
   }
 
   /** Returns the list of the clicked row, else the one that the user picks; `undefined` when they cancel. */
-  async #chosen(node: unknown, title: Words): Promise<ListRecord | undefined> {
+  async #chosen(node: ListNode | undefined, title: Words): Promise<ListRecord | undefined> {
     const audience = await this.#audience(node);
-    if (isListNode(node)) return audience.lists.find(({ id }) => id === node.list.id) ?? node.list;
+    if (node) return audience.lists.find(({ id }) => id === node.list.id) ?? node.list;
     if (audience.lists.length === 0) throw noLists();
     const items = audience.lists.map((list) => ({
       label: asWords(audience.titleOf(list.id)),
@@ -296,12 +297,12 @@ export class Lists extends Disposable {
   }
 
   /** Connects the account of the clicked row, else the active one. Rejects with a `UserError` if the row's account is not active. */
-  #connect(node: unknown): Promise<Connection> {
+  #connect(node: ListNode | undefined): Promise<Connection> {
     const { active } = this.#parts;
-    return isListNode(node) ? connectTo(active, node.owner) : active.connect();
+    return node ? connectTo(active, node.owner) : active.connect();
   }
 
-  async #audience(node?: unknown): Promise<Audience> {
+  async #audience(node?: ListNode): Promise<Audience> {
     return this.#audienceOf(await this.#connect(node));
   }
 
@@ -320,15 +321,16 @@ async function askImportFile(title: Words, openLabel: Words): Promise<vscode.Uri
   return files?.[0];
 }
 
-function isListNode(node: unknown): node is ListNode {
+/** Returns true for a list of the view, among what menus, keys and links pass to a command. */
+export function isListNode(node: unknown): node is ListNode {
   return (node as Partial<ListNode> | undefined)?.kind === 'list';
 }
 
 function noLists(): UserError {
   return new UserError(l10n.t('No lists are known here yet. The service cannot list them.'), {
     nextSteps: [
-      { label: l10n.t('New List…'), command: commands.listCreate },
-      { label: l10n.t('Add by Number…'), command: commands.listAdd },
+      nextStep(l10n.t('New List…'), commands.listCreate),
+      nextStep(l10n.t('Add by Number…'), commands.listAdd),
     ],
   });
 }

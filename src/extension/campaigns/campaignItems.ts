@@ -5,6 +5,7 @@ import { shownCreation, type UnknownCreation } from '../../core/journal/records.
 import type { Owner } from '../accounts/owner.ts';
 import { describeFailure } from '../errors/describeError.ts';
 import { formats } from '../kit/formats.ts';
+import { asCommand } from '../kit/runCommand.ts';
 import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
 import {
@@ -49,11 +50,7 @@ export function campaignItem(
   ]
     .filter(Boolean)
     .join(' ');
-  item.command = {
-    command: commands.campaignStatistics,
-    title: l10n.t('Show Statistics'),
-    arguments: [node],
-  };
+  item.command = asCommand(l10n.t('Show Statistics'), commands.campaignStatistics, node);
   const words = campaignWords(campaign, now);
   item.accessibilityInformation = { label: [subject, words].filter(Boolean).join(', ') };
   return item;
@@ -91,11 +88,7 @@ export function unknownItem(node: UnknownNode): vscode.TreeItem {
   item.tooltip = l10n.t(
     'The connection broke before the service confirmed this campaign. It may or may not exist. Check the Campaigns page of the service’s web cabinet before you try again.',
   );
-  item.command = {
-    command: commands.campaignResolve,
-    title: l10n.t('Resolve Unknown Outcome'),
-    arguments: [node],
-  };
+  item.command = asCommand(l10n.t('Resolve Unknown Outcome'), commands.campaignResolve, node);
   item.accessibilityInformation = { label: `${subject}, ${item.description}` };
   return item;
 }

@@ -1,10 +1,24 @@
-import type { CommandTable } from '../doors/commands.ts';
+import type { StatisticsMemory } from '../../protocol/statistics.ts';
+import type { RoomCommands } from '../doors/commands.ts';
 import { withViewProgress } from '../kit/progress.ts';
 import { l10n } from '../kit/words.ts';
 import { commandsOf, views } from '../names.ts';
+import type { CampaignNode, CampaignsNode, HeldNode } from './campaignItems.ts';
 import type { Campaigns } from './index.ts';
 
 const ids = commandsOf.campaigns;
+
+declare module '../kit/runCommand.ts' {
+  interface CommandArguments {
+    [ids.campaignStatistics]: [campaign?: CampaignNode | StatisticsMemory];
+    [ids.campaignOpenLayout]: [campaign?: CampaignNode | StatisticsMemory];
+    [ids.campaignPreview]: [campaign?: CampaignNode | StatisticsMemory];
+    [ids.campaignShowMaket]: [campaign?: CampaignNode | StatisticsMemory];
+    [ids.campaignsCompare]: [campaign?: CampaignNode | StatisticsMemory, selected?: readonly CampaignsNode[]];
+    [ids.sendingStop]: [held?: HeldNode];
+    [ids.sendingNow]: [held?: HeldNode];
+  }
+}
 
 /** Returns the commands of the Campaigns view. */
 export function campaignsCommands(campaigns: () => Promise<Campaigns>) {
@@ -54,5 +68,5 @@ export function campaignsCommands(campaigns: () => Promise<Campaigns>) {
       untrusted: true,
       run: async (campaign) => (await campaigns()).showMaket(campaign),
     },
-  } satisfies CommandTable;
+  } satisfies RoomCommands<'campaigns'>;
 }

@@ -1,10 +1,10 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import { type CampaignsMemory, mostCompared } from '../../protocol/campaigns.ts';
 import { readStatisticsMemory, type StatisticsMemory } from '../../protocol/statistics.ts';
 import type { ActiveAccount } from '../accounts/connection.ts';
 import { ownerOf } from '../accounts/owner.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
-import { UserError } from '../errors/userError.ts';
+import { nextStep, UserError } from '../errors/userError.ts';
 import type { Journal } from '../journal/journal.ts';
 import { setContext } from '../kit/contextKeys.ts';
 import { Disposable } from '../kit/disposable.ts';
@@ -12,6 +12,7 @@ import { droppedFiles } from '../kit/droppedFiles.ts';
 import { choose } from '../kit/inputs.ts';
 import { showInformation, showWarning, tellInView } from '../kit/messages.ts';
 import type { Pages } from '../kit/pages.ts';
+import { runCommand } from '../kit/runCommand.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';
 import type { Log } from '../log.ts';
 import type { MaketsView } from '../makets/maketsView.ts';
@@ -138,12 +139,12 @@ export class Campaigns extends Disposable {
   async drop(data: vscode.DataTransfer): Promise<void> {
     for (const file of await droppedFiles(data)) {
       const isMail = file.path.toLowerCase().endsWith('.eml');
-      await vscode.commands.executeCommand(isMail ? commands.reviewReadAnswer : commands.campaignOpen, file);
+      await runCommand(isMail ? commands.reviewReadAnswer : commands.campaignOpen, file);
     }
   }
 
   /** Stops a held campaign. Without an argument, this and `sendNow` take the one that is held, or ask for one. */
-  async stop(node: unknown): Promise<void> {
+  async stop(node: HeldNode | undefined): Promise<void> {
     const held = await this.#chosenHeld(node, l10n.t('Stop Sending'));
     if (!held) return;
     const isStopped = await held.stop();
@@ -155,7 +156,7 @@ export class Campaigns extends Disposable {
   }
 
   /** Sends a held campaign without waiting longer. */
-  async sendNow(node: unknown): Promise<void> {
+  async sendNow(node: HeldNode | undefined): Promise<void> {
     const held = await this.#chosenHeld(node, l10n.t('Send Now'));
     await held?.sendNow();
   }
@@ -209,9 +210,8 @@ export class Campaigns extends Disposable {
     return { ...ownerOf(connection), id, subject };
   }
 
-  async #chosenHeld(node: unknown, title: Words): Promise<HeldSend | undefined> {
-    const { review } = (node ?? {}) as Partial<HeldNode>;
-    if (review !== undefined) return this.held.of(review);
+  async #chosenHeld(node: HeldNode | undefined, title: Words): Promise<HeldSend | undefined> {
+    if (node) return this.held.of(node.review);
     const { all } = this.held;
     if (all.length === 0) throw new UserError(l10n.t('No campaign is held.'));
     if (all.length === 1) return all[0];
@@ -243,8 +243,8 @@ export class Campaigns extends Disposable {
 function noCampaigns(): UserError {
   return new UserError(l10n.t('There are no campaigns here yet.'), {
     nextSteps: [
-      { label: l10n.t('New Campaign'), command: commands.campaignNew },
-      { label: l10n.t('Add by Number…'), command: commands.campaignAdd },
+      nextStep(l10n.t('New Campaign'), commands.campaignNew),
+      nextStep(l10n.t('Add by Number…'), commands.campaignAdd),
     ],
   });
 }

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { CommandTable } from '../doors/commands.ts';
+import type { RoomCommands } from '../doors/commands.ts';
 import { l10n } from '../kit/words.ts';
 import { type LayoutInFront, layoutOf } from '../layouts/layoutFile.ts';
 import { commandsOf } from '../names.ts';
@@ -7,15 +7,27 @@ import type { Checks } from './index.ts';
 
 const ids = commandsOf.checks;
 
+declare module '../kit/runCommand.ts' {
+  interface CommandArguments {
+    [ids.layoutLinks]: [layout?: vscode.Uri];
+    [ids.layoutAddParameters]: [layout?: vscode.Uri];
+    [ids.layoutCheckLinks]: [layout?: vscode.Uri];
+    [ids.layoutComparePictures]: [layout?: vscode.Uri];
+    [ids.layoutFixAccessibility]: [layout?: vscode.Uri];
+    [ids.layoutMakeSmaller]: [layout?: vscode.Uri];
+    [ids.layoutDescribePictures]: [layout?: vscode.Uri, from?: number];
+  }
+}
+
 /** Returns the commands on the links, the pictures, the accessibility and the size of layouts. */
 export function checksCommands(load: () => Promise<Checks>, previews: LayoutInFront) {
-  type Work = (checks: Checks, layout: vscode.Uri, from: unknown) => Promise<void>;
-  const onLayout = (work: Work) => async (argument: unknown, from: unknown) => {
+  type Work = (checks: Checks, layout: vscode.Uri, from: number | undefined) => Promise<void>;
+  const onLayout = (work: Work) => async (argument?: unknown, from?: number) => {
     const layout = layoutOf(previews.layoutFor(argument));
     await work(await load(), layout, from);
   };
   /** Runs a command about links, of the page of links that is in front if there is one. */
-  const onLinks = (work: Work) => async (argument: unknown, from: unknown) => {
+  const onLinks = (work: Work) => async (argument?: unknown, from?: number) => {
     const checks = await load();
     const inFront = checks.linksPages.active?.layout;
     await work(checks, layoutOf(previews.layoutFor(argument ?? inFront)), from);
@@ -50,5 +62,5 @@ export function checksCommands(load: () => Promise<Checks>, previews: LayoutInFr
       failure: l10n.t('Couldn’t describe the pictures'),
       run: onLayout((checks, layout, from) => checks.describePictures(layout, from)),
     },
-  } satisfies CommandTable;
+  } satisfies RoomCommands<'checks'>;
 }

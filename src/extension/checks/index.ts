@@ -52,11 +52,11 @@ export class Checks extends Disposable {
       registerCommands(parts.errors, {
         [silenceCommand]: {
           failure: l10n.t('Couldn’t ignore the rule'),
-          run: (silences) => silenceOne(silences as Parameters<typeof silenceOne>[0]),
+          run: silenceOne,
         },
         [turnOffCommand]: {
           failure: l10n.t('Couldn’t change the settings'),
-          run: (rule) => turnOffRule(String(rule)),
+          run: turnOffRule,
         },
       }),
     );
@@ -102,7 +102,7 @@ export class Checks extends Disposable {
   }
 
   /** Asks for the descriptions of pictures in a layout, from an offset on. */
-  async describePictures(layout: vscode.Uri, from: unknown): Promise<void> {
+  async describePictures(layout: vscode.Uri, from = 0): Promise<void> {
     const { inspector, workspace } = this.#parts;
     await describePictures(inspector, layout, await workspace(), Number(from) || 0);
   }

@@ -1,4 +1,5 @@
-import type { CommandTable } from '../doors/commands.ts';
+import type * as vscode from 'vscode';
+import type { RoomCommands } from '../doors/commands.ts';
 import { l10n } from '../kit/words.ts';
 import { type LayoutInFront, layoutOrUnsaved } from '../layouts/layoutFile.ts';
 import { commandsOf } from '../names.ts';
@@ -7,6 +8,14 @@ import type { MjmlCompiler } from './mjmlCompiler.ts';
 import { copyHtml, exportHtml, showHtml } from './show/compiledHtml.ts';
 
 const ids = commandsOf.compiling;
+
+declare module '../kit/runCommand.ts' {
+  interface CommandArguments {
+    [ids.layoutShowHtml]: [layout?: vscode.Uri];
+    [ids.layoutCopyHtml]: [layout?: vscode.Uri];
+    [ids.layoutExportHtml]: [layout?: vscode.Uri];
+  }
+}
 
 /** Returns the commands that show, copy and export the compiled HTML of layouts. */
 export function htmlCommands(mjml: MjmlCompiler, previews: LayoutInFront) {
@@ -27,5 +36,5 @@ export function htmlCommands(mjml: MjmlCompiler, previews: LayoutInFront) {
       failure: l10n.t('Couldn’t export the HTML'),
       run: async (argument) => exportHtml(layoutFor(argument), compiler),
     },
-  } satisfies CommandTable;
+  } satisfies RoomCommands<'compiling'>;
 }

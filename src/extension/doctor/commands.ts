@@ -1,4 +1,4 @@
-import type { CommandTable } from '../doors/commands.ts';
+import type { RoomCommands } from '../doors/commands.ts';
 import { l10n } from '../kit/words.ts';
 import { commandsOf } from '../names.ts';
 import { checkEverything, type DoctorParts } from './index.ts';
@@ -11,5 +11,5 @@ export function doctorCommands(parts: DoctorParts) {
       untrusted: true,
       run: () => checkEverything(parts),
     },
-  } satisfies CommandTable;
+  } satisfies RoomCommands<'doctor'>;
 }

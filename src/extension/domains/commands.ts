@@ -1,5 +1,6 @@
+import type { Domain } from '../../core/port/service.ts';
 import type { ActiveAccount } from '../accounts/connection.ts';
-import type { CommandTable } from '../doors/commands.ts';
+import type { RoomCommands } from '../doors/commands.ts';
 import { withViewProgress } from '../kit/progress.ts';
 import { l10n } from '../kit/words.ts';
 import { commandsOf, views } from '../names.ts';
@@ -8,6 +9,17 @@ import type { Domains } from './index.ts';
 import { addSender } from './view/addSender.ts';
 
 const ids = commandsOf.domains;
+
+declare module '../kit/runCommand.ts' {
+  interface CommandArguments {
+    [ids.domainOpen]: [domain?: Domain | string, record?: string];
+    [ids.domainCheck]: [domain?: Domain];
+    [ids.domainCopy]: [domain?: Domain];
+    [ids.domainWatch]: [domain?: Domain];
+    [ids.domainUnwatch]: [domain?: Domain];
+    [ids.domainStop]: [domain: Domain];
+  }
+}
 
 interface DomainsCommandsParts {
   readonly domains: Domains;
@@ -57,5 +69,5 @@ export function domainsCommands({ domains, active, sandbox }: DomainsCommandsPar
       untrusted: true,
       run: (node) => domains.stop(node),
     },
-  } satisfies CommandTable;
+  } satisfies RoomCommands<'domains'>;
 }

@@ -4,7 +4,7 @@ import type { DomainMemory } from '../../protocol/domain.ts';
 import type { ActiveAccount } from '../accounts/connection.ts';
 import { ownerOf } from '../accounts/owner.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
-import { UserError } from '../errors/userError.ts';
+import { nextStep, UserError } from '../errors/userError.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { formats } from '../kit/formats.ts';
 import { choose } from '../kit/inputs.ts';
@@ -152,7 +152,7 @@ function noDomains(): UserError {
     l10n.t(
       'The account has no sender domains. To add a domain, add a sender with an address on it in the service’s web cabinet.',
     ),
-    { nextSteps: [{ label: l10n.t('Refresh'), command: commands.domainsRefresh }] },
+    { nextSteps: [nextStep(l10n.t('Refresh'), commands.domainsRefresh)] },
   );
 }
 

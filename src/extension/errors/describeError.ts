@@ -13,7 +13,7 @@ import {
 import { FileHeld } from '../kit/heldFiles.ts';
 import { failedBecause, joined, l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
-import { type NextStep, UserError } from './userError.ts';
+import { type NextStep, nextStep, UserError } from './userError.ts';
 
 /** The message for an error, and the buttons below it. */
 interface ErrorDescription {
@@ -182,12 +182,12 @@ function nextSteps(error: unknown, account: ErrorAccount | undefined): readonly 
 
 function stepsAfterCall(error: ServiceError, account: ErrorAccount | undefined): NextStep[] {
   const { problem } = error;
-  const edit = { command: commands.accountEdit, arguments: [account?.name] };
-  if (isWrongKey(error)) return [{ ...edit, label: l10n.t('Check the Key') }, showLog()];
+  const edit = (label: Words) => nextStep(label, commands.accountEdit, account?.name);
+  if (isWrongKey(error)) return [edit(l10n.t('Check the Key')), showLog()];
   if (problem.kind === 'unreachable' && account?.kind === 'sandbox') {
-    return [{ label: l10n.t('Start Again'), command: commands.sandboxStart }, showLog()];
+    return [nextStep(l10n.t('Start Again'), commands.sandboxStart), showLog()];
   }
-  const check = { ...edit, label: l10n.t('Check the Account') };
+  const check = edit(l10n.t('Check the Account'));
   if (problem.kind === 'unreachable') return [check, openProxySetting(), showLog()];
   if (problem.kind === 'notUnderstood') return [check, showLog()];
   return [showLog()];
@@ -203,5 +203,5 @@ function openProxySetting(): NextStep {
 }
 
 function showLog(): NextStep {
-  return { label: l10n.t('Show Log'), command: commands.showLog };
+  return nextStep(l10n.t('Show Log'), commands.showLog);
 }

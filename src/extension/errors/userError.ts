@@ -1,3 +1,4 @@
+import type { ArgumentsOf, CommandId } from '../kit/runCommand.ts';
 import type { Words } from '../kit/words.ts';
 
 /** A button below an error, and the command that it runs. */
@@ -5,6 +6,11 @@ export interface NextStep {
   readonly label: Words;
   readonly command: string;
   readonly arguments?: readonly unknown[];
+}
+
+/** Returns a button that runs a command of Mailroom. */
+export function nextStep<Id extends CommandId>(label: Words, id: Id, ...args: ArgumentsOf<Id>): NextStep {
+  return { label, command: id, arguments: args };
 }
 
 /**

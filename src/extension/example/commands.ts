@@ -1,10 +1,16 @@
 import * as vscode from 'vscode';
-import type { CommandTable } from '../doors/commands.ts';
+import type { RoomCommands } from '../doors/commands.ts';
 import { l10n } from '../kit/words.ts';
 import { commandsOf, walkthrough } from '../names.ts';
 import { openExample } from './index.ts';
 
 const ids = commandsOf.example;
+
+declare module '../kit/runCommand.ts' {
+  interface CommandArguments {
+    [ids.exampleOpen]: [caller?: 'walkthrough'];
+  }
+}
 
 /**
  * Returns the commands for somebody’s first minutes. They work in Restricted Mode: the example is written where the user says, not into
@@ -25,5 +31,5 @@ export function exampleCommands({
       untrusted: true,
       run: () => vscode.commands.executeCommand('workbench.action.openWalkthrough', `${id}#${walkthrough}`),
     },
-  } satisfies CommandTable;
+  } satisfies RoomCommands<'example'>;
 }

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Connection } from '../accounts/connection.ts';
 import { areDifferent, ownerOf } from '../accounts/owner.ts';
 import { formats } from '../kit/formats.ts';
+import { asCommand } from '../kit/runCommand.ts';
 import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
 import type { Import } from './import.ts';
@@ -37,11 +38,11 @@ export function importItem(job: Import, list: Words, connection: Connection | un
   item.description = joined(' · ', [joined(' ', [bar(share), percent]), ...words]);
   item.iconPath = new vscode.ThemeIcon(look.icon);
   item.contextValue = `import ${kind}`;
-  item.command = {
-    command: commands.importShow,
-    title: l10n.t('Show Import'),
-    arguments: [{ kind: 'import', job }],
-  };
+  item.command = asCommand(l10n.t('Show Import'), commands.importShow, {
+    kind: 'import',
+    owner: job.owner,
+    job,
+  });
   item.tooltip = joined('\n', [
     title,
     counts &&

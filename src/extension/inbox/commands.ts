@@ -1,11 +1,24 @@
-import type { CommandTable } from '../doors/commands.ts';
+import type * as vscode from 'vscode';
+import type { RoomCommands } from '../doors/commands.ts';
 import { withViewProgress } from '../kit/progress.ts';
 import { l10n } from '../kit/words.ts';
 import { commandsOf, views } from '../names.ts';
 import type { InboxCommands } from './index.ts';
+import type { InboxLetterNode, ReplyNode } from './view/inboxItems.ts';
 import type { InboxTree } from './view/inboxTree.ts';
 
 const ids = commandsOf.inbox;
+
+declare module '../kit/runCommand.ts' {
+  interface CommandArguments {
+    [ids.inboxOpen]: [letter?: InboxLetterNode | ReplyNode];
+    [ids.inboxConfirm]: [letter?: InboxLetterNode | vscode.Uri];
+    [ids.inboxReply]: [letter?: InboxLetterNode | vscode.Uri];
+    [ids.inboxUnsubscribe]: [letter?: InboxLetterNode | vscode.Uri];
+    [ids.inboxComplain]: [letter?: InboxLetterNode | vscode.Uri];
+    [ids.inboxBounce]: [letter?: InboxLetterNode | vscode.Uri];
+  }
+}
 
 /** Returns the commands of the Sandbox Mailboxes view. */
 export function inboxCommands(inbox: InboxCommands, tree: () => Promise<InboxTree>) {
@@ -42,5 +55,5 @@ export function inboxCommands(inbox: InboxCommands, tree: () => Promise<InboxTre
       failure: l10n.t('Couldn’t bounce the letter'),
       run: (target) => inbox.bounce(target),
     },
-  } satisfies CommandTable;
+  } satisfies RoomCommands<'inbox'>;
 }

@@ -13,7 +13,10 @@ import { openLetter } from './openLetter.ts';
 import { isReply } from './view/inboxFiles.ts';
 import type { InboxLetterNode, ReplyNode } from './view/inboxItems.ts';
 
-/** The commands on letters of the inbox. `target` is a node of the view, or the URI of an open letter. */
+/** A row of the view, or the URI of an open letter. */
+type LetterTarget = InboxLetterNode | vscode.Uri | undefined;
+
+/** The commands on letters of the inbox. */
 export class InboxCommands {
   readonly #sandbox: SandboxHost;
   readonly #errors: ErrorHandler;
@@ -29,25 +32,24 @@ export class InboxCommands {
     if (letter) await openLetter(this.#sandbox, letter);
   }
 
-  async open(node: unknown): Promise<void> {
-    const letter = (await this.#letterOf(node)) ?? replyOf(node);
-    if (letter) await openLetter(this.#sandbox, letter);
+  async open(node: InboxLetterNode | ReplyNode | undefined): Promise<void> {
+    if (node) await openLetter(this.#sandbox, node.kind === 'reply' ? node.reply : node.letter);
   }
 
-  confirm(target: unknown): Promise<void> {
+  confirm(target: LetterTarget): Promise<void> {
     return this.#react(target, 'confirm', (to) => l10n.t('{0} confirmed.', to));
   }
 
-  unsubscribe(target: unknown): Promise<void> {
+  unsubscribe(target: LetterTarget): Promise<void> {
     return this.#react(target, 'unsubscribe', (to) => l10n.t('{0} unsubscribed.', to));
   }
 
-  complain(target: unknown): Promise<void> {
+  complain(target: LetterTarget): Promise<void> {
     return this.#react(target, 'complaint', (to) => l10n.t('{0} reported the letter as spam.', to));
   }
 
   /** Replies to a letter as its reader, and opens the reply. */
-  async reply(target: unknown): Promise<void> {
+  async reply(target: LetterTarget): Promise<void> {
     const letter = await this.#letterOf(target);
     if (!letter) return;
     const reply = await this.#sandbox.ask({ kind: 'reply', id: letter.id });
@@ -57,7 +59,7 @@ export class InboxCommands {
   }
 
   /** Simulates a bounce of a letter by the mail server, which removes the letter from the inbox. */
-  async bounce(target: unknown): Promise<void> {
+  async bounce(target: LetterTarget): Promise<void> {
     const letter = await this.#letterOf(target);
     if (!letter) return;
     const { id, to, send, subject } = letter;
@@ -72,7 +74,11 @@ export class InboxCommands {
     showInStatusBar(l10n.t('The letter to {0} bounced and left its sandbox mailbox.', to));
   }
 
-  async #react(target: unknown, reaction: InboxReaction, describe: (to: string) => Words): Promise<void> {
+  async #react(
+    target: LetterTarget,
+    reaction: InboxReaction,
+    describe: (to: string) => Words,
+  ): Promise<void> {
     const letter = await this.#letterOf(target);
     if (!letter) return;
     const { id, to, send, subject } = letter;
@@ -87,8 +93,8 @@ export class InboxCommands {
     );
   }
 
-  async #letterOf(target: unknown): Promise<InboxLetter | undefined> {
-    if (!(target instanceof vscode.Uri)) return (target as Partial<InboxLetterNode> | undefined)?.letter;
+  async #letterOf(target: LetterTarget): Promise<InboxLetter | undefined> {
+    if (!(target instanceof vscode.Uri)) return target?.letter;
     const id = inboxLetterId(target);
     const letter = id === undefined ? undefined : await this.#sandbox.ask({ kind: 'letter', id });
     if (!letter) throw letterGone();
@@ -99,10 +105,6 @@ export class InboxCommands {
 const notOfCampaign = () => new UserError(l10n.t('This works only for letters of campaigns.'));
 
 const letterGone = () => new UserError(l10n.t('The letter is no longer in the sandbox mailboxes.'));
-
-function replyOf(node: unknown): InboxReply | undefined {
-  return (node as Partial<ReplyNode> | undefined)?.reply;
-}
 
 interface LetterChoice extends Choice {
   readonly letter: InboxLetter | InboxReply;

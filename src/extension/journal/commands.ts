@@ -1,4 +1,4 @@
-import type { CommandTable } from '../doors/commands.ts';
+import type { RoomCommands } from '../doors/commands.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { l10n } from '../kit/words.ts';
 import { commandsOf } from '../names.ts';
@@ -17,5 +17,5 @@ export function journalCommands({ journal, file }: OpenJournal, errors: ErrorHan
         await offerMergeAgain(file, errors);
       },
     },
-  } satisfies CommandTable;
+  } satisfies RoomCommands<'journal'>;
 }

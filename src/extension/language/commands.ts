@@ -1,10 +1,18 @@
 import type { OpenLayouts } from '../compiling/openLayouts.ts';
-import type { CommandTable } from '../doors/commands.ts';
+import type { RoomCommands } from '../doors/commands.ts';
 import { l10n } from '../kit/words.ts';
 import { commandsOf } from '../names.ts';
+import type { DocumentPassage } from './edit/parts.ts';
 import { extractPart, inlinePart } from './edit/parts.ts';
 
 const ids = commandsOf.language;
+
+declare module '../kit/runCommand.ts' {
+  interface CommandArguments {
+    [ids.partExtract]: [passage?: DocumentPassage];
+    [ids.partInline]: [passage?: DocumentPassage];
+  }
+}
 
 /** Returns the commands on parts of layouts. */
 export function languageCommands(layouts: Pick<OpenLayouts, 'workspace' | 'mjml'>) {
@@ -17,5 +25,5 @@ export function languageCommands(layouts: Pick<OpenLayouts, 'workspace' | 'mjml'
       failure: l10n.t('Couldn’t inline the part'),
       run: (asked) => inlinePart(asked, layouts),
     },
-  } satisfies CommandTable;
+  } satisfies RoomCommands<'language'>;
 }

@@ -1,12 +1,47 @@
-import type { Command, CommandTable } from '../doors/commands.ts';
+import type * as vscode from 'vscode';
+import type { RoomCommands } from '../doors/commands.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import { commandsOf } from '../names.ts';
 import type { MaketsCommands } from './commands/maketsCommands.ts';
 import type { Makets } from './index.ts';
 import type { VersionCommands } from './versionCommands.ts';
 import type { MaketsOrder, Order } from './view/maketsOrder.ts';
+import type { MaketNode, MaketsNode } from './view/nodes.ts';
 
 const ids = commandsOf.makets;
+
+declare module '../kit/runCommand.ts' {
+  interface CommandArguments {
+    [ids.maketsRefresh]: [folder?: string];
+    [ids.maketsRename]: Row;
+    [ids.maketsDelete]: Row;
+    [ids.folderRename]: Row;
+    [ids.folderMerge]: Row;
+    [ids.folderDuplicate]: Row;
+    [ids.folderDelete]: Row;
+    [ids.maketAddToFolder]: Row;
+    [ids.maketMoveToFolder]: Row;
+    [ids.maketRemoveFromFolder]: Row;
+    [ids.maketCut]: Row;
+    [ids.maketCopy]: Row;
+    [ids.maketPaste]: Row;
+    [ids.maketWhere]: Row;
+    [ids.maketCopyId]: Row;
+    [ids.maketOpenLayout]: Row;
+    [ids.maketRename]: Row;
+    [ids.maketLink]: Row;
+    [ids.maketForget]: Row;
+    [ids.maketOpen]: Row;
+    [ids.maketRestore]: Row;
+    [ids.folderUndo]: [change?: string];
+    [ids.layoutReveal]: [layout?: vscode.Uri];
+    [ids.layoutVersions]: [of?: vscode.Uri | MaketNode];
+    [ids.layoutCompareWithUploaded]: [of?: vscode.Uri | MaketNode];
+  }
+}
+
+/** The clicked or focused row, and all selected rows if it is one of them. */
+type Row = [clicked?: MaketsNode, selected?: readonly MaketsNode[]];
 
 interface MaketsCommandTableParts {
   readonly order: MaketsOrder;
@@ -16,20 +51,23 @@ interface MaketsCommandTableParts {
 
 /** Returns the commands of the Makets view. */
 export function maketsCommandTable({ order, makets, versions }: MaketsCommandTableParts) {
-  const on = (failure: Words, command: (of: MaketsCommands) => Command['run']): Command => ({
+  const on = <Args extends unknown[]>(
+    failure: Words,
+    command: (of: MaketsCommands) => (...args: Args) => unknown,
+  ) => ({
     failure,
-    run: async (...args) => command(await (await makets()).commands())(...args),
+    run: async (...args: Args) => command(await (await makets()).commands())(...args),
   });
-  const onVersion = (failure: Words, command: (of: VersionCommands) => Command['run']): Command => ({
+  // Allowed in Restricted Mode: these commands only show versions; Restore opens an unsaved document.
+  const onVersion = (failure: Words, command: (of: VersionCommands) => (of: unknown) => unknown) => ({
     failure,
-    run: async (...args) => command(await versions())(...args),
-    // Allowed in Restricted Mode: these commands only show versions; Restore opens an unsaved document.
-    untrusted: true,
+    run: async (of?: unknown) => command(await versions())(of),
+    untrusted: true as const,
   });
-  const sortBy = (chosen: Order): Command => ({
+  const sortBy = (chosen: Order) => ({
     failure: l10n.t('Couldn’t sort the makets'),
     run: () => order.choose(chosen),
-    untrusted: true,
+    untrusted: true as const,
   });
   return {
     [ids.maketsRefresh]: {
@@ -95,5 +133,5 @@ export function maketsCommandTable({ order, makets, versions }: MaketsCommandTab
       (of) => of.compare,
     ),
     [ids.layoutVersions]: onVersion(l10n.t('Couldn’t show the layout’s versions'), (of) => of.list),
-  } satisfies CommandTable;
+  } satisfies RoomCommands<'makets'>;
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { AccountRecords, MaketRecord, SendRecord } from '../../core/journal/records.ts';
 import { foldVersions } from '../../core/makets/foldVersions.ts';
-import { UserError } from '../errors/userError.ts';
+import { nextStep, UserError } from '../errors/userError.ts';
 import type { MaketsModel } from '../folders/maketsModel.ts';
 import { formats } from '../kit/formats.ts';
 import type { Choice } from '../kit/inputs.ts';
@@ -196,6 +196,6 @@ export function noMakets(): UserError {
     l10n.t(
       'A folder needs at least one maket, and none is known yet. Upload a layout, or expand a folder to see its makets.',
     ),
-    { nextSteps: [{ label: l10n.t('Upload the Open Layout'), command: commands.layoutUpload }] },
+    { nextSteps: [nextStep(l10n.t('Upload the Open Layout'), commands.layoutUpload)] },
   );
 }

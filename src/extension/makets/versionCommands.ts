@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { MaketRecord, SendRecord } from '../../core/journal/records.ts';
 import type { Version } from '../../core/makets/versions.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
-import { UserError } from '../errors/userError.ts';
+import { nextStep, UserError } from '../errors/userError.ts';
 import { formats } from '../kit/formats.ts';
 import { type Choice, createPicker } from '../kit/inputs.ts';
 import { asWords, joined, l10n, listed, type Words } from '../kit/words.ts';
@@ -232,7 +232,7 @@ function neverUploaded(layout: vscode.Uri): UserError {
   return new UserError(
     l10n.t('Mailroom has no record of an upload of “{0}” to this account.', fileName(layout)),
     {
-      nextSteps: [{ label: l10n.t('Upload'), command: commands.layoutUpload, arguments: [layout] }],
+      nextSteps: [nextStep(l10n.t('Upload'), commands.layoutUpload, layout)],
     },
   );
 }

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { CommandTable } from '../doors/commands.ts';
+import type { RoomCommands } from '../doors/commands.ts';
 import { l10n } from '../kit/words.ts';
 import { commandsOf } from '../names.ts';
 import type { PreviewDoor } from '../preview/door.ts';
@@ -22,5 +22,5 @@ export function newLayoutCommands({ previews, ...parts }: NewLayoutParts) {
         if (layout) await previews.open(layout);
       },
     },
-  } satisfies CommandTable;
+  } satisfies RoomCommands<'newLayout'>;
 }

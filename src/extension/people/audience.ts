@@ -1,7 +1,7 @@
 import type { ListRecord } from '../../core/journal/records.ts';
 import type { NewList, NewSubscriber } from '../../core/port/service.ts';
 import type { Connection } from '../accounts/connection.ts';
-import { UserError } from '../errors/userError.ts';
+import { nextStep, UserError } from '../errors/userError.ts';
 import type { Creator } from '../journal/creator.ts';
 import type { Journal } from '../journal/journal.ts';
 import { withCancellableProgress } from '../kit/progress.ts';
@@ -84,9 +84,7 @@ export class Audience {
     const [first, ...others] = await this.#people.suppressedAmong(addresses);
     if (first === undefined) return true;
     throw new UserError(suppressedText(1 + others.length, addresses.length), {
-      nextSteps: [
-        { label: l10n.t('Find a Person…'), command: commands.audienceFindPerson, arguments: [first] },
-      ],
+      nextSteps: [nextStep(l10n.t('Find a Person…'), commands.audienceFindPerson, first)],
     });
   }
 

@@ -1,4 +1,4 @@
-import { UserError } from '../errors/userError.ts';
+import { nextStep, UserError } from '../errors/userError.ts';
 import { joined, l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
 import type { KnownPeople } from './knownPeople.ts';
@@ -42,10 +42,5 @@ export const whyUnreadable = (): Words =>
 /** The error of what needs a suppression list that can't be read: why it can't, and what follows. */
 export const listUnreadable = (): UserError =>
   new UserError(joined(' ', [l10n.t('The suppression list can’t be read.'), whyUnreadable(), whatGoesOn()]), {
-    nextSteps: [
-      {
-        label: l10n.t('Start a New Suppression List…'),
-        command: commands.audienceNewSuppressionList,
-      },
-    ],
+    nextSteps: [nextStep(l10n.t('Start a New Suppression List…'), commands.audienceNewSuppressionList)],
   });

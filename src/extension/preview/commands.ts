@@ -1,4 +1,5 @@
-import type { CommandTable } from '../doors/commands.ts';
+import type * as vscode from 'vscode';
+import type { RoomCommands } from '../doors/commands.ts';
 import { l10n } from '../kit/words.ts';
 import { type LayoutInFront, layoutOf, layoutOrUnsaved } from '../layouts/layoutFile.ts';
 import { commandsOf } from '../names.ts';
@@ -6,6 +7,15 @@ import { addFooter } from './choices/footers.ts';
 import type { Previews } from './index.ts';
 
 const ids = commandsOf.preview;
+
+declare module '../kit/runCommand.ts' {
+  interface CommandArguments {
+    [ids.layoutPreview]: [layout?: vscode.Uri];
+    [ids.layoutPreviewAnother]: [layout?: vscode.Uri];
+    [ids.layoutAddPeople]: [layout?: vscode.Uri];
+    [ids.layoutAddFooter]: [layout?: vscode.Uri];
+  }
+}
 
 /** Returns the commands on layouts that need no account. */
 export function previewCommands(load: () => Promise<Previews>, { layoutFor }: LayoutInFront) {
@@ -48,5 +58,5 @@ export function previewCommands(load: () => Promise<Previews>, { layoutFor }: La
       failure: l10n.t('Couldn’t add a footer'),
       run: async (argument) => addFooter(layoutOf(layoutFor(argument))),
     },
-  } satisfies CommandTable;
+  } satisfies RoomCommands<'preview'>;
 }

@@ -1,9 +1,18 @@
-import type { CommandTable } from '../doors/commands.ts';
+import type * as vscode from 'vscode';
+import type { RoomCommands } from '../doors/commands.ts';
 import { l10n } from '../kit/words.ts';
 import { commandsOf } from '../names.ts';
 import type { Received } from './index.ts';
 
 const ids = commandsOf.received;
+
+declare module '../kit/runCommand.ts' {
+  interface CommandArguments {
+    [ids.letterCompare]: [letter?: vscode.Uri];
+    [ids.letterUseFooter]: [letter?: vscode.Uri];
+    [ids.letterUseHabits]: [letter?: vscode.Uri];
+  }
+}
 
 /** Returns the commands on received letters. They write user settings only. */
 export function receivedCommands(received: () => Promise<Received>) {
@@ -23,5 +32,5 @@ export function receivedCommands(received: () => Promise<Received>) {
       untrusted: true,
       run: async (letter) => (await received()).useHabits(letter),
     },
-  } satisfies CommandTable;
+  } satisfies RoomCommands<'received'>;
 }

@@ -1,12 +1,27 @@
+import type * as vscode from 'vscode';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
-import type { CommandTable } from '../doors/commands.ts';
+import type { CampaignNode, UnknownNode } from '../campaigns/campaignItems.ts';
+import type { RoomCommands } from '../doors/commands.ts';
 import type { Journal } from '../journal/journal.ts';
 import { l10n } from '../kit/words.ts';
 import { type LayoutInFront, layoutOf } from '../layouts/layoutFile.ts';
 import { commandsOf } from '../names.ts';
+import type { MaketRow, SavedDraft } from '../sending/savedDraft.ts';
 import type { Reviews } from './index.ts';
 
 const ids = commandsOf.review;
+
+declare module '../kit/runCommand.ts' {
+  interface CommandArguments {
+    [ids.campaignNew]: [from?: SavedDraft | MaketRow];
+    [ids.campaignAgain]: [campaign?: CampaignNode];
+    [ids.campaignCheck]: [letter?: MaketRow | vscode.Uri];
+    [ids.reviewShare]: [letter?: MaketRow | vscode.Uri];
+    [ids.reviewReadAnswer]: [mail?: vscode.Uri];
+    [ids.campaignOpen]: [packet?: vscode.Uri];
+    [ids.campaignResolve]: [row?: UnknownNode];
+  }
+}
 
 export interface ReviewCommandsParts {
   readonly reviews: () => Promise<Reviews>;
@@ -18,11 +33,13 @@ export interface ReviewCommandsParts {
 /** Returns the commands of campaigns, implemented by `reviews`. */
 export function reviewCommands({ reviews, active, journal, previews }: ReviewCommandsParts) {
   const connected =
-    (work: (reviews: Reviews, connection: Connection, argument: unknown) => Promise<void>) =>
-    async (argument: unknown) => {
+    <Args extends unknown[]>(
+      work: (reviews: Reviews, connection: Connection, ...args: Args) => Promise<void>,
+    ) =>
+    async (...args: Args) => {
       const connection = await active.connect();
       await journal.ready;
-      await work(await reviews(), connection, argument);
+      await work(await reviews(), connection, ...args);
     };
   return {
     [ids.campaignNew]: {
@@ -64,5 +81,5 @@ export function reviewCommands({ reviews, active, journal, previews }: ReviewCom
       failure: l10n.t('Couldn’t add the campaign'),
       run: connected((loaded, connection) => loaded.add(connection)),
     },
-  } satisfies CommandTable;
+  } satisfies RoomCommands<'review'>;
 }

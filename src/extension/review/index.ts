@@ -10,7 +10,7 @@ import { askForAnswer, readMail, tellAnswer } from '../approval/readAnswer.ts';
 import { addCampaign, checkSend } from '../campaigns/addCampaign.ts';
 import type { CampaignNode, UnknownNode } from '../campaigns/campaignItems.ts';
 import type { HeldSends } from '../campaigns/heldSends.ts';
-import { UserError } from '../errors/userError.ts';
+import { nextStep, UserError } from '../errors/userError.ts';
 import { Directory } from '../files/directory.ts';
 import { numberPrompt } from '../journal/creator.ts';
 import type { CreationResult } from '../journal/journal.ts';
@@ -18,12 +18,13 @@ import { askNumber } from '../kit/askNumber.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { showWarning } from '../kit/messages.ts';
 import { Pages, pageKey } from '../kit/pages.ts';
+import { runCommand } from '../kit/runCommand.ts';
 import { l10n } from '../kit/words.ts';
 import { commands, contextKeys, views, webviews } from '../names.ts';
 import { openKnownPeople } from '../people/openKnownPeople.ts';
 import { askCampaign, askOneQuestion, draftLike, draftOf, draftOfHold } from '../sending/askCampaign.ts';
 import { type CampaignDraft, firstOpenQuestion, lastQuestion } from '../sending/campaignDraft.ts';
-import { isSavedDraft } from '../sending/savedDraft.ts';
+import { isSavedDraft, type MaketRow, type SavedDraft } from '../sending/savedDraft.ts';
 import type { SendingParts } from '../sending/sendingParts.ts';
 import { kept, type ReviewedDraft, restored } from './campaign/keptDraft.ts';
 import { askForPacket, draftOfFile, missingText, readCampaign } from './campaign/openedCampaign.ts';
@@ -110,18 +111,22 @@ export class Reviews extends Disposable {
   }
 
   /** Creates a campaign. `argument` is a maket's row or a `SavedDraft`; neither skips the review. */
-  async create(connection: Connection, argument: unknown): Promise<void> {
+  async create(connection: Connection, argument: SavedDraft | MaketRow | undefined): Promise<void> {
     await this.#ask(connection, draftFrom(argument, connection));
   }
 
-  /** Starts a campaign like an earlier one. `argument` is its row in the Campaigns view. */
-  async again(connection: Connection, argument: unknown): Promise<void> {
-    const earlier = this.#campaignOf(connection, argument);
+  /** Starts a campaign like an earlier one. `row` is its row in the Campaigns view. */
+  async again(connection: Connection, row: CampaignNode | undefined): Promise<void> {
+    const earlier = this.#campaignOf(connection, row);
     if (earlier) await this.#ask(connection, await draftLike(this.#parts, connection, earlier));
   }
 
   /** Opens the review of a letter alone, from which nothing can be sent. `argument` is a maket's row; else `layout` is checked. */
-  async check(connection: Connection, argument: unknown, layout: () => vscode.Uri): Promise<void> {
+  async check(
+    connection: Connection,
+    argument: MaketRow | vscode.Uri | undefined,
+    layout: () => vscode.Uri,
+  ): Promise<void> {
     const { letter } = draftFrom(argument, connection);
     if (letter) return this.#open(connection, { letter, lists: [] });
     const { preparation } = this.#parts;
@@ -131,10 +136,9 @@ export class Reviews extends Disposable {
     this.#open(connection, { letter: { kind: 'layout', uri, title: '', ...language }, lists: [] });
   }
 
-  /** Asks whether a campaign with an unknown outcome was created. `argument` is its row in the Campaigns view. */
-  async resolve(connection: Connection, argument: unknown): Promise<void> {
-    const node = argument as Partial<UnknownNode> | undefined;
-    if (node?.kind !== 'unknown' || !node.owner || !node.creation) return;
+  /** Asks whether a campaign with an unknown outcome was created. `node` is its row in the Campaigns view. */
+  async resolve(connection: Connection, node: UnknownNode | undefined): Promise<void> {
+    if (node?.kind !== 'unknown') return;
     refuseOtherAccount(node.owner, connection);
     await this.#resolve(connection, node.creation);
   }
@@ -147,14 +151,18 @@ export class Reviews extends Disposable {
   }
 
   /** Shares the campaign of the active page, or else checks a letter first, from whose page it can be shared. */
-  async share(connection: Connection, argument: unknown, layout: () => vscode.Uri): Promise<void> {
+  async share(
+    connection: Connection,
+    argument: MaketRow | vscode.Uri | undefined,
+    layout: () => vscode.Uri,
+  ): Promise<void> {
     const { active } = this.pages;
     if (active && argument === undefined) await this.#share(active);
     else await this.check(connection, argument, layout);
   }
 
   /** Opens the campaign of a packet as a draft. `argument` is the address of its file; else the user selects one. */
-  async openFile(connection: Connection, argument: unknown): Promise<void> {
+  async openFile(connection: Connection, argument: vscode.Uri | undefined): Promise<void> {
     const packet = argument instanceof vscode.Uri ? argument : await askForPacket();
     if (!packet) return;
     const { journal } = this.#parts;
@@ -169,7 +177,7 @@ export class Reviews extends Disposable {
   }
 
   /** Reads the answer to a packet. `argument` is the address of a mail's file; else the clipboard is read, or the user pastes it. */
-  async readAnswer(argument?: unknown): Promise<void> {
+  async readAnswer(argument?: vscode.Uri): Promise<void> {
     const answer =
       argument instanceof vscode.Uri
         ? await readMail(argument, await this.#parts.inspector())
@@ -245,10 +253,9 @@ export class Reviews extends Disposable {
     this.pages.show({ ...owner, draft: kept(draft) });
   }
 
-  #campaignOf({ identity }: Connection, argument: unknown): SendRecord | undefined {
-    const { kind, id } = (argument ?? {}) as Partial<CampaignNode>;
+  #campaignOf({ identity }: Connection, row: CampaignNode | undefined): SendRecord | undefined {
     const { sends } = this.#parts.journal.records(identity);
-    return kind === 'campaign' && id !== undefined ? sends.get(id) : undefined;
+    return row?.kind === 'campaign' ? sends.get(row.id) : undefined;
   }
 
   /**
@@ -325,20 +332,18 @@ export class Reviews extends Disposable {
       readAnswer: () => this.readAnswer(),
       compareApproved: (approval, layout) => this.#approvals.compare(approval, layout),
       switchAccount: async () => {
-        await vscode.commands.executeCommand(commands.accountSwitch, page.review.owner.accountName);
+        await runCommand(commands.accountSwitch, page.review.owner.accountName);
       },
       preview: async (letter) => {
         const record = letter.kind === 'maket' ? page.review.records.makets.get(letter.id) : undefined;
-        if (letter.kind === 'layout')
-          await vscode.commands.executeCommand(commands.layoutPreview, letter.uri);
-        else
-          await vscode.commands.executeCommand(commands.maketOpen, { ...letter, ...(record && { record }) });
+        if (letter.kind === 'layout') await runCommand(commands.layoutPreview, letter.uri);
+        else await runCommand(commands.maketOpen, { ...letter, ...(record && { record }) });
       },
       showCampaigns: async () => void (await vscode.commands.executeCommand(`${views.campaigns}.focus`)),
       showStatistics: async (id) => {
         const { account, accountName } = page.review.owner;
         const campaign = { account, accountName, id, subject: page.review.draft.subject ?? '' };
-        await vscode.commands.executeCommand(commands.campaignStatistics, campaign);
+        await runCommand(commands.campaignStatistics, campaign);
       },
       newCampaign: async (letter) => this.#ask(await connect(), { letter, lists: [] }),
     };
@@ -377,11 +382,14 @@ const memoryOf = ({ owner, draft }: Review): ReviewMemory => ({ ...owner, draft:
 function heldByOtherAccount(subject: string): UserError {
   return new UserError(
     l10n.t('“{0}” belongs to another account. Switch to that account first. Nothing was sent.', subject),
-    { nextSteps: [{ label: l10n.t('Switch Account'), command: commands.accountSwitch }] },
+    { nextSteps: [nextStep(l10n.t('Switch Account'), commands.accountSwitch)] },
   );
 }
 
-function draftFrom(argument: unknown, connection: Connection): CampaignDraft {
+function draftFrom(
+  argument: SavedDraft | MaketRow | vscode.Uri | undefined,
+  connection: Connection,
+): CampaignDraft {
   if (isSavedDraft(argument)) {
     refuseOtherAccount(argument.owner, connection);
     return argument.draft;

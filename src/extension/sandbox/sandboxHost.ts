@@ -8,7 +8,7 @@ import type {
   SandboxRequest,
   SandboxSettings,
 } from '../../protocol/sandbox.ts';
-import { UserError } from '../errors/userError.ts';
+import { nextStep, UserError } from '../errors/userError.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { removeTree } from '../kit/heldFiles.ts';
 import { lazily } from '../kit/lazily.ts';
@@ -257,8 +257,8 @@ function cannotStart(cause: unknown): UserError {
   return new UserError(l10n.t('The sandbox could not be started. The log has the details.'), {
     cause,
     nextSteps: [
-      { label: l10n.t('Try Again'), command: commands.sandboxStart },
-      { label: l10n.t('Show Log'), command: commands.showLog },
+      nextStep(l10n.t('Try Again'), commands.sandboxStart),
+      nextStep(l10n.t('Show Log'), commands.showLog),
     ],
   });
 }

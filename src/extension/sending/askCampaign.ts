@@ -3,7 +3,7 @@ import type { SendRecord, UnknownCreation } from '../../core/journal/records.ts'
 import { looksShortened } from '../../core/text/shortText.ts';
 import type { Connection } from '../accounts/connection.ts';
 import { withTryAgain } from '../errors/tryAgain.ts';
-import { UserError } from '../errors/userError.ts';
+import { nextStep, UserError } from '../errors/userError.ts';
 import type { Journal } from '../journal/journal.ts';
 import { l10n } from '../kit/words.ts';
 import { layoutUri } from '../layouts/layoutFile.ts';
@@ -48,10 +48,8 @@ export async function askCampaign(
       if (isComplete(answered)) return answered;
     }
   } catch (error) {
-    throw withTryAgain(l10n.t('Couldn’t create the campaign'), error, connection.account, {
-      command: commands.campaignNew,
-      arguments: [savedDraft(connection, latest)],
-    });
+    const again = nextStep(l10n.t('Try Again'), commands.campaignNew, savedDraft(connection, latest));
+    throw withTryAgain(l10n.t('Couldn’t create the campaign'), error, connection.account, again);
   }
 }
 
@@ -134,6 +132,6 @@ interface Recorded {
 function unknownLetter(subject: string): UserError {
   return new UserError(
     l10n.t('“{0}” can’t be sent again: its letter is not known here. Start a new campaign.', subject),
-    { nextSteps: [{ label: l10n.t('New Campaign…'), command: commands.campaignNew }] },
+    { nextSteps: [nextStep(l10n.t('New Campaign…'), commands.campaignNew)] },
   );
 }

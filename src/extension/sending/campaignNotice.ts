@@ -1,4 +1,3 @@
-import * as vscode from 'vscode';
 import type { SendRecord } from '../../core/journal/records.ts';
 import type { StatisticsMemory } from '../../protocol/statistics.ts';
 import type { Connection } from '../accounts/connection.ts';
@@ -6,6 +5,7 @@ import { ownerOf } from '../accounts/owner.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { Journal } from '../journal/journal.ts';
 import { showInformation } from '../kit/messages.ts';
+import { runCommand } from '../kit/runCommand.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import type { Log } from '../log.ts';
 import { commands } from '../names.ts';
@@ -87,5 +87,5 @@ function describeCreated({ subject, startAt, test }: CreatedCampaign, id: number
 async function offerStatistics(message: Words, campaign: StatisticsMemory): Promise<void> {
   const show = l10n.t('Show Statistics');
   const answer = await showInformation(message, show);
-  if (answer === show) await vscode.commands.executeCommand(commands.campaignStatistics, campaign);
+  if (answer === show) await runCommand(commands.campaignStatistics, campaign);
 }

@@ -1,6 +1,6 @@
-import * as vscode from 'vscode';
 import type { Connection } from '../accounts/connection.ts';
 import { type Owner, ownerOf } from '../accounts/owner.ts';
+import { runCommand } from '../kit/runCommand.ts';
 import { commands } from '../names.ts';
 import type { CampaignDraft } from './campaignDraft.ts';
 
@@ -11,6 +11,12 @@ export interface SavedDraft {
   readonly draft: CampaignDraft;
 }
 
+/** A row of the Makets view with a maket. */
+export interface MaketRow {
+  readonly kind: 'maket';
+  readonly id: number;
+}
+
 export function savedDraft(connection: Connection, draft: CampaignDraft): SavedDraft {
   return { kind: 'draft', owner: ownerOf(connection), draft };
 }
@@ -18,12 +24,12 @@ export function savedDraft(connection: Connection, draft: CampaignDraft): SavedD
 /** Runs "New Campaign…" with a maket, for the account of the connection. */
 export async function startCampaign(connection: Connection, maket: number): Promise<void> {
   const draft = savedDraft(connection, { letter: { kind: 'maket', id: maket }, lists: [] });
-  await vscode.commands.executeCommand(commands.campaignNew, draft);
+  await runCommand(commands.campaignNew, draft);
 }
 
 /** Runs "New Campaign…" with a list, for the account of the connection. */
 export async function startCampaignTo(connection: Connection, list: number): Promise<void> {
-  await vscode.commands.executeCommand(commands.campaignNew, savedDraft(connection, { lists: [list] }));
+  await runCommand(commands.campaignNew, savedDraft(connection, { lists: [list] }));
 }
 
 export function isSavedDraft(argument: unknown): argument is SavedDraft {

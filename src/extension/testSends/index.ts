@@ -56,7 +56,7 @@ export class TestSends {
    * Asks for the sample person and the test group, and sends the letter. Asks for its language unless `wanted` is one. Sends nothing when
    * the user cancels a question.
    */
-  async send(connection: Connection, file: vscode.Uri, wanted?: unknown): Promise<void> {
+  async send(connection: Connection, file: vscode.Uri, wanted?: string): Promise<void> {
     const layout = await this.#parts.preparation.askForWhole(file);
     const chosen = layout && (await this.#languageOf(layout, wanted));
     if (!chosen) return;
@@ -88,10 +88,10 @@ export class TestSends {
 
   async #languageOf(
     layout: vscode.Uri,
-    wanted: unknown,
+    wanted: string | undefined,
   ): Promise<{ readonly language?: string } | undefined> {
     const { preparation } = this.#parts;
-    const known = typeof wanted === 'string' ? await preparation.languagesOf(layout) : [];
+    const known = wanted === undefined ? [] : await preparation.languagesOf(layout);
     const language = known.find(({ tag }) => tag === wanted)?.tag;
     return language === undefined ? preparation.askForLanguage(layout) : { language };
   }

@@ -1,4 +1,5 @@
-import type { CommandTable } from '../doors/commands.ts';
+import type * as vscode from 'vscode';
+import type { RoomCommands } from '../doors/commands.ts';
 import { l10n } from '../kit/words.ts';
 import type { LayoutLanguages } from '../layouts/index.ts';
 import { type LayoutInFront, layoutOf } from '../layouts/layoutFile.ts';
@@ -7,6 +8,13 @@ import { commandsOf } from '../names.ts';
 import { addLanguage, extractTexts } from './index.ts';
 
 const ids = commandsOf.translations;
+
+declare module '../kit/runCommand.ts' {
+  interface CommandArguments {
+    [ids.layoutExtractTexts]: [layout?: vscode.Uri];
+    [ids.layoutAddLanguage]: [layout?: vscode.Uri];
+  }
+}
 
 export interface TranslationCommandsParts {
   readonly languages: () => Promise<LayoutLanguages>;
@@ -26,5 +34,5 @@ export function translationCommands({ languages, workspace, previews }: Translat
       run: async (argument) =>
         addLanguage(layoutOf(previews.layoutFor(argument)), await languages(), await workspace()),
     },
-  } satisfies CommandTable;
+  } satisfies RoomCommands<'translations'>;
 }

@@ -1,5 +1,6 @@
+import type * as vscode from 'vscode';
 import type { Owner } from '../accounts/owner.ts';
-import type { CommandTable } from '../doors/commands.ts';
+import type { RoomCommands } from '../doors/commands.ts';
 import { l10n } from '../kit/words.ts';
 import type { LayoutInFront } from '../layouts/layoutFile.ts';
 import { commandsOf } from '../names.ts';
@@ -7,6 +8,13 @@ import type { UploadOptions } from './commands/uploadLayout.ts';
 import type { Uploads } from './index.ts';
 
 const ids = commandsOf.upload;
+
+declare module '../kit/runCommand.ts' {
+  interface CommandArguments {
+    [ids.layoutUpload]: [layout?: vscode.Uri, answers?: UploadOptions];
+    [ids.layoutUploadAndReplace]: [layout?: vscode.Uri];
+  }
+}
 
 /**
  * Returns the commands that upload layouts. A keybinding may name the layout and answer the questions:
@@ -29,7 +37,7 @@ export function uploadCommands(uploads: () => Promise<Uploads>, previews: Layout
         return (await uploads()).replace(layout);
       },
     },
-  } satisfies CommandTable;
+  } satisfies RoomCommands<'upload'>;
 }
 
 /** Parses the options of a keybinding. Arguments of menus have another type and yield no options. */

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { MaketRecord } from '../../core/journal/records.ts';
 import { layoutKind, ownFooterName } from '../../core/layouts/layout.ts';
 import type { CompareCompiler } from '../compiling/layoutCompiler.ts';
-import { UserError } from '../errors/userError.ts';
+import { nextStep, UserError } from '../errors/userError.ts';
 import { showInStatusBar } from '../kit/messages.ts';
 import { l10n } from '../kit/words.ts';
 import { ownFooterUri } from '../layouts/footerSource.ts';
@@ -104,9 +104,7 @@ export function notKept({ id }: Pick<MaketRecord, 'id'>, layout?: vscode.Uri): U
       id,
     ),
     {
-      nextSteps: layout
-        ? [{ label: l10n.t('Versions…'), command: commands.layoutVersions, arguments: [layout] }]
-        : [],
+      nextSteps: layout ? [nextStep(l10n.t('Versions…'), commands.layoutVersions, layout)] : [],
     },
   );
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { MailingService } from '../../../core/port/service.ts';
 import type { Exchange, Patience } from '../../../service/index.ts';
-import { UserError } from '../../errors/userError.ts';
+import { nextStep, UserError } from '../../errors/userError.ts';
 import { networkOf } from '../../kit/network.ts';
 import { l10n } from '../../kit/words.ts';
 import type { Log } from '../../log.ts';
@@ -112,6 +112,6 @@ export const connectionSettings = [
 
 function noKey(account: Account): UserError {
   return new UserError(l10n.t('There is no key for account “{0}” on this machine.', account.name), {
-    nextSteps: [{ label: l10n.t('Enter the Key'), command: commands.accountEdit, arguments: [account.name] }],
+    nextSteps: [nextStep(l10n.t('Enter the Key'), commands.accountEdit, account.name)],
   });
 }

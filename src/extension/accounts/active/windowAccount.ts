@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { isWrongKey, ServiceError } from '../../../core/port/serviceError.ts';
-import { UserError } from '../../errors/userError.ts';
+import { nextStep, UserError } from '../../errors/userError.ts';
 import { setContext } from '../../kit/contextKeys.ts';
 import { Disposable } from '../../kit/disposable.ts';
 import { l10n } from '../../kit/words.ts';
@@ -226,8 +226,8 @@ function withNewestFirst(newest: StoredChoice, choices: readonly StoredChoice[])
 function noAccount(): UserError {
   return new UserError(l10n.t('No account is active in this window.'), {
     nextSteps: [
-      { label: l10n.t('Start with the Sandbox'), command: commands.sandboxStart },
-      { label: l10n.t('Add an Account'), command: commands.accountAdd },
+      nextStep(l10n.t('Start with the Sandbox'), commands.sandboxStart),
+      nextStep(l10n.t('Add an Account'), commands.accountAdd),
     ],
   });
 }

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { ErrorHandler } from '../../errors/errorHandler.ts';
-
 import { agree, showInformation } from '../../kit/messages.ts';
 import { withViewProgress } from '../../kit/progress.ts';
+import { runCommand } from '../../kit/runCommand.ts';
 import { l10n } from '../../kit/words.ts';
 import { commands, views } from '../../names.ts';
 import type { SandboxHost } from '../../sandbox/sandboxHost.ts';
@@ -46,7 +46,7 @@ async function offerLayout(): Promise<void> {
   );
   if (!answer || !layout) return;
   await vscode.window.showTextDocument(layout);
-  await vscode.commands.executeCommand(commands.layoutPreview, layout);
+  await runCommand(commands.layoutPreview, layout);
 }
 
 async function findLayout(): Promise<vscode.Uri | undefined> {

@@ -5,6 +5,7 @@ import { type Inspector, locationOf } from '../../compiling/inspector.ts';
 import { registerCommands } from '../../doors/commands.ts';
 import type { ErrorHandler } from '../../errors/errorHandler.ts';
 import { Disposable } from '../../kit/disposable.ts';
+import { asCommand } from '../../kit/runCommand.ts';
 import { l10n, type Words } from '../../kit/words.ts';
 import { readLayoutPeople } from '../../layouts/index.ts';
 import { realLayout } from '../../layouts/realLayout.ts';
@@ -38,6 +39,12 @@ const source = 'Mailroom';
 
 /** Only quick fixes run this command: no menu shows it. */
 const doneCommand = '_mailroom.review.remarkDone';
+
+declare module '../../kit/runCommand.ts' {
+  interface CommandArguments {
+    [doneCommand]: [message: string];
+  }
+}
 
 /** The most remarks that are kept. The oldest are dropped. */
 const mostKept = 500;
@@ -106,7 +113,7 @@ export class RemarkProblems extends Disposable implements vscode.CodeActionProvi
     return diagnostics.filter(isOurs).map((diagnostic) => {
       const action = new vscode.CodeAction(l10n.t('Remove This Remark'), vscode.CodeActionKind.QuickFix);
       action.diagnostics = [diagnostic];
-      action.command = { title: action.title, command: doneCommand, arguments: [diagnostic.message] };
+      action.command = asCommand(action.title, doneCommand, diagnostic.message);
       return action;
     });
   }
@@ -119,7 +126,7 @@ export class RemarkProblems extends Disposable implements vscode.CodeActionProvi
     await this.#memory.update(keptRemarks, remarks.length > 0 ? remarks : undefined);
   }
 
-  async #tickOff(message: unknown): Promise<void> {
+  async #tickOff(message: string): Promise<void> {
     const isOther = (remark: KeptRemark) => messageOf(remark) !== message;
     await this.#keep(this.#kept.filter(isOther));
     this.#set(this.#shown.filter(({ remark }) => isOther(remark)));

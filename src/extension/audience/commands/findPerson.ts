@@ -5,7 +5,7 @@ import { addressKey } from '../../../core/imports/checkRows.ts';
 import type { AddressFinder } from '../../../core/text/addressWritings.ts';
 import { shortText } from '../../../core/text/shortText.ts';
 import { mostInboxLetters } from '../../../protocol/inbox.ts';
-import { UserError } from '../../errors/userError.ts';
+import { nextStep, UserError } from '../../errors/userError.ts';
 import type { KeptRow } from '../../imports/importAboutPerson.ts';
 import type { Imports } from '../../imports/index.ts';
 import { judgeAddress } from '../../kit/addressProblem.ts';
@@ -317,7 +317,7 @@ function stillKept(errors: readonly unknown[]): UserError {
   ]);
   return new UserError(message, {
     cause: errors[0],
-    nextSteps: [{ label: l10n.t('Show Log'), command: commands.showLog }],
+    nextSteps: [nextStep(l10n.t('Show Log'), commands.showLog)],
   });
 }
 

@@ -1,5 +1,5 @@
-import * as vscode from 'vscode';
 import { agree, showInformation } from '../../kit/messages.ts';
+import { runCommand } from '../../kit/runCommand.ts';
 import { joined, l10n, type Words } from '../../kit/words.ts';
 import type { Log } from '../../log.ts';
 import { commands } from '../../names.ts';
@@ -26,8 +26,8 @@ export async function startNewSuppressionList(
   await goOn();
   const [typed, fromFile] = [l10n.t('Suppress Addresses…'), l10n.t('Suppress Addresses from a File…')];
   const answer = await showInformation(startedText(unreadable), typed, fromFile);
-  if (answer === typed) await vscode.commands.executeCommand(commands.audienceSuppress);
-  if (answer === fromFile) await vscode.commands.executeCommand(commands.audienceSuppressFile);
+  if (answer === typed) await runCommand(commands.audienceSuppress);
+  if (answer === fromFile) await runCommand(commands.audienceSuppressFile);
 }
 
 function agreeToLose({ suppressed, hasOthers }: Unreadable): Promise<boolean> {

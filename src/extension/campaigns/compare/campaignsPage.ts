@@ -13,6 +13,7 @@ import type { ErrorHandler } from '../../errors/errorHandler.ts';
 import { Disposable } from '../../kit/disposable.ts';
 import { loadPage } from '../../kit/loadPage.ts';
 import { Pages } from '../../kit/pages.ts';
+import { runCommand } from '../../kit/runCommand.ts';
 import { l10n, type Words } from '../../kit/words.ts';
 import { commands, webviews } from '../../names.ts';
 import { exportFigures } from '../statistics/exportFigures.ts';
@@ -118,10 +119,10 @@ export class CampaignsPage extends Disposable {
         this.#openStatistics(message.id);
         break;
       case 'newCampaign':
-        void vscode.commands.executeCommand(commands.campaignNew);
+        void runCommand(commands.campaignNew);
         break;
       case 'addCampaign':
-        void vscode.commands.executeCommand(commands.campaignAdd);
+        void runCommand(commands.campaignAdd);
         break;
       case 'export':
         this.#run(l10n.t('Couldn’t export the figures'), () => exportFigures(this.panel.title, message));
@@ -136,7 +137,7 @@ export class CampaignsPage extends Disposable {
     const { account, accountName } = this.#memory;
     const subject = this.#rows.find((row) => row.id === id)?.subject ?? '';
     const campaign = { account, accountName, id, subject };
-    void vscode.commands.executeCommand(commands.campaignStatistics, campaign);
+    void runCommand(commands.campaignStatistics, campaign);
   }
 
   #showSoon(): void {

@@ -4,6 +4,7 @@ import type { ActiveAccount } from '../../accounts/connection.ts';
 import { connectTo, type Owner } from '../../accounts/owner.ts';
 import { UserError } from '../../errors/userError.ts';
 import type { Journal } from '../../journal/journal.ts';
+import { runCommand } from '../../kit/runCommand.ts';
 import { l10n } from '../../kit/words.ts';
 import { layoutAt } from '../../layouts/realLayout.ts';
 import type { MaketsView } from '../../makets/maketsView.ts';
@@ -29,7 +30,7 @@ export class CampaignLetter {
   }
 
   async preview(campaign: CampaignKey): Promise<void> {
-    await vscode.commands.executeCommand(commands.layoutPreview, await this.#layoutOf(campaign));
+    await runCommand(commands.layoutPreview, await this.#layoutOf(campaign));
   }
 
   /** Reveals the campaign's maket. Throws a `UserError` when the campaign's account is not the active one. */
@@ -38,7 +39,7 @@ export class CampaignLetter {
     const maket = await this.#maketOf(campaign);
     if (this.#records(campaign).makets.has(maket)) await this.#parts.makets.reveal(maket);
     // A maket that is not in the journal has no row in the view until its folder has been found.
-    else await vscode.commands.executeCommand(commands.maketWhere, { kind: 'maket', id: maket });
+    else await runCommand(commands.maketWhere, { kind: 'maket', id: maket });
   }
 
   async #layoutOf(campaign: CampaignKey): Promise<vscode.Uri> {

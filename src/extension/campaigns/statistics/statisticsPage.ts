@@ -10,10 +10,11 @@ import {
   type ToStatisticsPage,
 } from '../../../protocol/statistics.ts';
 import type { ErrorHandler } from '../../errors/errorHandler.ts';
-import { UserError } from '../../errors/userError.ts';
+import { nextStep, UserError } from '../../errors/userError.ts';
 import { Disposable } from '../../kit/disposable.ts';
 import { loadPage } from '../../kit/loadPage.ts';
 import { Pages, pageKey } from '../../kit/pages.ts';
+import { runCommand } from '../../kit/runCommand.ts';
 import { l10n, type Words } from '../../kit/words.ts';
 import { commands, contextKeys, settings, webviews } from '../../names.ts';
 import { campaignFailureWords } from '../campaignItems.ts';
@@ -93,9 +94,15 @@ class StatisticsPage extends Disposable {
     if (message?.type === 'export') this.#export(message);
   }
 
-  #run(command: string): void {
+  #run(
+    command: (typeof commands)[
+      | 'campaignOpenLayout'
+      | 'campaignPreview'
+      | 'campaignShowMaket'
+      | 'campaignsCompare'],
+  ): void {
     const action = l10n.t('Couldn’t show the letter of “{0}”', this.memory.subject);
-    void this.#parts.errors.run(action, async () => vscode.commands.executeCommand(command, this.memory));
+    void this.#parts.errors.run(action, async () => runCommand(command, this.memory));
   }
 
   #openSetting(): void {
@@ -115,7 +122,7 @@ class StatisticsPage extends Disposable {
       if (!this.#isOfActiveAccount) throw this.#awayError();
       const { sender } = this.#parts.watcher.facts(this.memory);
       const domain = sender?.slice(sender.lastIndexOf('@') + 1).toLowerCase();
-      await vscode.commands.executeCommand(commands.domainOpen, domain);
+      await runCommand(commands.domainOpen, domain);
     });
   }
 
@@ -161,7 +168,7 @@ class StatisticsPage extends Disposable {
 
   #awayError(): UserError {
     const label = l10n.t('Switch Account');
-    return new UserError(this.#awayWords(), { nextSteps: [{ label, command: commands.accountSwitch }] });
+    return new UserError(this.#awayWords(), { nextSteps: [nextStep(label, commands.accountSwitch)] });
   }
 
   #awayWords(): Words {

@@ -21,6 +21,7 @@ import { openCode } from '../../kit/openCode.ts';
 import { openLink } from '../../kit/openLink.ts';
 import { Pages } from '../../kit/pages.ts';
 import { uriKey } from '../../kit/placeOfFile.ts';
+import { runCommand } from '../../kit/runCommand.ts';
 import { l10n, type Words } from '../../kit/words.ts';
 import { fileName, openLayout } from '../../layouts/layoutDocument.ts';
 import { commands, settings, webviews } from '../../names.ts';
@@ -110,16 +111,16 @@ export class LinksPage extends Disposable {
         this.#show();
         break;
       case 'add':
-        await vscode.commands.executeCommand(commands.layoutAddParameters, this.layout);
+        await runCommand(commands.layoutAddParameters, this.layout);
         break;
       case 'check':
-        await vscode.commands.executeCommand(commands.layoutCheckLinks, this.layout);
+        await runCommand(commands.layoutCheckLinks, this.layout);
         break;
       case 'openSetting':
         await vscode.commands.executeCommand('workbench.action.openSettings', settings.linkParameters);
         break;
       case 'sendTest':
-        await vscode.commands.executeCommand(commands.layoutSendTest, this.layout);
+        await runCommand(commands.layoutSendTest, this.layout);
         break;
       case 'open': {
         const link = this.#linkOf(message);

@@ -40,6 +40,12 @@ export function affectsChecks(event: vscode.ConfigurationChangeEvent): boolean {
 /** Only quick fixes run this command: no menu shows it. */
 export const turnOffCommand = '_mailroom.checks.turnOff';
 
+declare module '../../kit/runCommand.ts' {
+  interface CommandArguments {
+    [turnOffCommand]: [rule: string];
+  }
+}
+
 /** Turns a rule off in the workspace settings, or in the user’s settings when no workspace is open. */
 export async function turnOffRule(rule: string): Promise<void> {
   const known = vscode.workspace.getConfiguration().inspect<Record<string, string>>(settings.checksRules);

@@ -4,6 +4,7 @@ import { type Fix, type FixName, fixesOf } from '../../../core/checks/fixes.ts';
 import { undescribedPicture } from '../../../core/checks/pictureFixes.ts';
 import { silenceHere, silenceInFile } from '../../../core/checks/silencing.ts';
 import { choose } from '../../kit/inputs.ts';
+import { asCommand } from '../../kit/runCommand.ts';
 import { l10n, type Words } from '../../kit/words.ts';
 import { documentKind } from '../../layouts/layoutDocument.ts';
 import { commands } from '../../names.ts';
@@ -37,10 +38,16 @@ export class FindingActions implements vscode.CodeActionProvider {
 /** Only quick fixes run this command: no menu shows it. */
 export const silenceCommand = '_mailroom.checks.silence';
 
+declare module '../../kit/runCommand.ts' {
+  interface CommandArguments {
+    [silenceCommand]: [silences: readonly Silence[]];
+  }
+}
+
 /** Returns one entry for silencing several rules: one entry a rule would push the fixes out of sight. */
 function silenceMenu(silences: readonly Silence[]): vscode.CodeAction {
   const action = new vscode.CodeAction(l10n.t('Ignore Rule…'), vscode.CodeActionKind.QuickFix);
-  action.command = { title: action.title, command: silenceCommand, arguments: [silences] };
+  action.command = asCommand(action.title, silenceCommand, silences);
   return action;
 }
 
@@ -88,11 +95,7 @@ function describeFromHere(document: vscode.TextDocument, diagnostic: vscode.Diag
   const action = new vscode.CodeAction(l10n.t('Describe Pictures…'), vscode.CodeActionKind.QuickFix);
   action.diagnostics = [diagnostic];
   const { layoutDescribePictures } = commands;
-  action.command = {
-    title: action.title,
-    command: layoutDescribePictures,
-    arguments: [document.uri, found.start],
-  };
+  action.command = asCommand(action.title, layoutDescribePictures, document.uri, found.start);
   return [action];
 }
 
@@ -109,11 +112,7 @@ function makeSmallerHere(document: vscode.TextDocument, here: readonly vscode.Di
   if (about.length === 0) return [];
   const action = new vscode.CodeAction(l10n.t('Make Smaller'), vscode.CodeActionKind.QuickFix);
   action.diagnostics = about;
-  action.command = {
-    title: action.title,
-    command: commands.layoutMakeSmaller,
-    arguments: [document.uri],
-  };
+  action.command = asCommand(action.title, commands.layoutMakeSmaller, document.uri);
   return [action];
 }
 
@@ -171,7 +170,7 @@ function silencesFor(
   const here = edits.filter((edit) => edit !== undefined);
   const inFile = silenceInFile(document.getText(), rule);
   const off = newSilence(turnOffTitle(rule));
-  off.command = { title: off.title, command: turnOffCommand, arguments: [rule] };
+  off.command = asCommand(off.title, turnOffCommand, rule);
   const actions = [
     ...(here.length === edits.length ? [silence(document, l10n.t('Ignore “{0}” Here', rule), here)] : []),
     silence(document, l10n.t('Ignore “{0}” in This File', rule), [inFile]),

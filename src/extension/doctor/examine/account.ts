@@ -3,6 +3,7 @@ import type { Account } from '../../accounts/account.ts';
 import { type ActiveAccount, briefPatience } from '../../accounts/connection.ts';
 import type { Accounts } from '../../accounts/openAccounts.ts';
 import { describeError } from '../../errors/describeError.ts';
+import { nextStep } from '../../errors/userError.ts';
 import { formats } from '../../kit/formats.ts';
 import { l10n, type Words } from '../../kit/words.ts';
 import { commands } from '../../names.ts';
@@ -49,7 +50,7 @@ function noAccount(): Finding {
     state: 'attention',
     subject: subject(),
     seen: l10n.t('No account is active, so nothing can be uploaded or sent.'),
-    step: { label: l10n.t('Switch Account'), command: commands.accountSwitch },
+    step: nextStep(l10n.t('Switch Account'), commands.accountSwitch),
   };
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { platform, release } from 'node:os';
 import * as vscode from 'vscode';
+import { nextStep } from '../../errors/userError.ts';
 import type { Directory } from '../../files/directory.ts';
 import { l10n } from '../../kit/words.ts';
 import type { Log } from '../../log.ts';
@@ -43,7 +44,7 @@ export async function examineFiles(storage: Directory, log: Log): Promise<Findin
       state: 'bad',
       subject,
       seen: l10n.t('Mailroom can’t write its files here. Is the disk full or read-only?'),
-      step: { label: l10n.t('Show Log'), command: commands.showLog },
+      step: nextStep(l10n.t('Show Log'), commands.showLog),
     };
   } finally {
     await file.remove().catch(() => {});

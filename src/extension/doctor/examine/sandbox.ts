@@ -1,4 +1,5 @@
 import { describeError } from '../../errors/describeError.ts';
+import { nextStep } from '../../errors/userError.ts';
 import { l10n } from '../../kit/words.ts';
 import { commands } from '../../names.ts';
 import type { SandboxHost } from '../../sandbox/sandboxHost.ts';
@@ -20,6 +21,6 @@ export async function examineSandbox(sandbox: Pick<SandboxHost, 'start' | 'troub
     state: 'attention',
     subject,
     seen: l10n.t('The sandbox runs, but its mail server refuses letters.'),
-    step: { label: l10n.t('Show Log'), command: commands.showLog },
+    step: nextStep(l10n.t('Show Log'), commands.showLog),
   };
 }

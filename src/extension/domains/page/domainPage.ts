@@ -7,7 +7,7 @@ import {
   type ToDomainPage,
 } from '../../../protocol/domain.ts';
 import type { ErrorHandler } from '../../errors/errorHandler.ts';
-import { UserError } from '../../errors/userError.ts';
+import { nextStep, UserError } from '../../errors/userError.ts';
 import { Disposable } from '../../kit/disposable.ts';
 import { loadPage } from '../../kit/loadPage.ts';
 import { showInStatusBar } from '../../kit/messages.ts';
@@ -193,7 +193,7 @@ export class DomainPage extends Disposable {
     await this.#parts.model.domains();
     if (this.#isHere) return;
     const label = l10n.t('Switch Account');
-    throw new UserError(this.#awayText(), { nextSteps: [{ label, command: commands.accountSwitch }] });
+    throw new UserError(this.#awayText(), { nextSteps: [nextStep(label, commands.accountSwitch)] });
   }
 
   #awayText(): Words {

@@ -9,6 +9,7 @@ import { setContext } from '../../kit/contextKeys.ts';
 import { Disposable } from '../../kit/disposable.ts';
 import { formats } from '../../kit/formats.ts';
 import { withViewProgress } from '../../kit/progress.ts';
+import { asCommand } from '../../kit/runCommand.ts';
 import { asWords, joined, l10n, type Words } from '../../kit/words.ts';
 import { commands, contextKeys, views } from '../../names.ts';
 import {
@@ -161,7 +162,7 @@ function domainItem(node: DomainNode, check: DomainCheck): vscode.TreeItem {
     asciiDomain !== undefined && asWords(asciiDomain),
     ...domainWords(check),
   ]);
-  item.command = { command: commands.domainOpen, title: l10n.t('Show Records'), arguments: [node] };
+  item.command = asCommand(l10n.t('Show Records'), commands.domainOpen, node);
   item.contextValue = check.isBeingRead ? 'domain checking' : 'domain';
   item.tooltip = joined('\n', [
     asWords(domain),
@@ -195,11 +196,7 @@ function recordItem(domain: DomainNode, record: DomainRecord): vscode.TreeItem {
   item.description = record.optional ? l10n.t('optional, {0}', words) : words;
   item.tooltip = joined('\n\n', [recordPurpose(record), cause, nextStep, extraWords(record)]);
   item.contextValue = 'record';
-  item.command = {
-    command: commands.domainOpen,
-    title: l10n.t('Show Records'),
-    arguments: [domain, recordKey(record)],
-  };
+  item.command = asCommand(l10n.t('Show Records'), commands.domainOpen, domain, recordKey(record));
   return item;
 }
 

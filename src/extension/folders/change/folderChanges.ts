@@ -1,4 +1,3 @@
-import * as vscode from 'vscode';
 import type { ChangeStopped } from '../../../core/folders/carryOut.ts';
 import type { FolderEdit } from '../../../core/folders/change.ts';
 import type { ChangeRecord } from '../../../core/folders/history.ts';
@@ -8,6 +7,7 @@ import { describeReason } from '../../errors/describeError.ts';
 import type { ErrorHandler } from '../../errors/errorHandler.ts';
 import { UserError } from '../../errors/userError.ts';
 import { showError, showInformation } from '../../kit/messages.ts';
+import { runCommand } from '../../kit/runCommand.ts';
 import { failedBecause, joined, l10n, sentence, type Words } from '../../kit/words.ts';
 import type { Log } from '../../log.ts';
 import { commands } from '../../names.ts';
@@ -136,7 +136,7 @@ class FolderNotices {
     this.#offer(() => showError(joined(' ', sentences), goingOn, undo, log), {
       [goingOn]: goOn,
       [undo]: undoOf(record),
-      [log]: async () => vscode.commands.executeCommand(commands.showLog),
+      [log]: async () => runCommand(commands.showLog),
     });
   }
 
@@ -152,7 +152,7 @@ class FolderNotices {
 }
 
 function undoOf({ id }: ChangeRecord): () => Promise<unknown> {
-  return async () => vscode.commands.executeCommand(commands.folderUndo, id);
+  return async () => runCommand(commands.folderUndo, id);
 }
 
 /** Describes the folders that vanished with their last maket although the user didn't delete them. */

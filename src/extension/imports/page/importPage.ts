@@ -15,6 +15,7 @@ import { formats } from '../../kit/formats.ts';
 import { loadPage } from '../../kit/loadPage.ts';
 import { agree, showInformation } from '../../kit/messages.ts';
 import { isSameFile, uriKey } from '../../kit/placeOfFile.ts';
+import { runCommand } from '../../kit/runCommand.ts';
 import { l10n, type Words } from '../../kit/words.ts';
 import { commands } from '../../names.ts';
 import { suppressedText } from '../../people/suppressionTexts.ts';
@@ -180,7 +181,7 @@ export class ImportPage extends Disposable {
       case 'suppress':
         return this.#suppress();
       case 'newSuppressionList':
-        await vscode.commands.executeCommand(commands.audienceNewSuppressionList);
+        await runCommand(commands.audienceNewSuppressionList);
         return;
       case 'lookAgain':
         return job.lookAgain();

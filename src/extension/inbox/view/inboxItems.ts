@@ -8,6 +8,7 @@ import type {
 } from '../../../protocol/inbox.ts';
 import { mostInboxLetters, mostStoredBytes } from '../../../protocol/inbox.ts';
 import { formats } from '../../kit/formats.ts';
+import { asCommand } from '../../kit/runCommand.ts';
 import { asWords, joined, l10n, type Words } from '../../kit/words.ts';
 import { commands } from '../../names.ts';
 
@@ -117,8 +118,8 @@ function replyItem(reply: InboxReply): vscode.TreeItem {
   return item;
 }
 
-function openCommand(node: InboxNode): vscode.Command {
-  return { command: commands.inboxOpen, title: l10n.t('Open Letter'), arguments: [node] };
+function openCommand(node: InboxLetterNode | ReplyNode): vscode.Command {
+  return asCommand(l10n.t('Open Letter'), commands.inboxOpen, node);
 }
 
 function moreItem({ count }: MoreNode): vscode.TreeItem {
@@ -126,7 +127,7 @@ function moreItem({ count }: MoreNode): vscode.TreeItem {
     l10n.count('{0} older letter: search by address|{0} older letters: search by address', count),
   );
   item.iconPath = new vscode.ThemeIcon('search');
-  item.command = { command: commands.inboxFind, title: l10n.t('Find Letter…') };
+  item.command = asCommand(l10n.t('Find Letter…'), commands.inboxFind);
   return item;
 }
 

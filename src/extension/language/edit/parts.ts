@@ -15,6 +15,7 @@ import { nameProblemText } from '../../errors/unportableNames.ts';
 import { UserError } from '../../errors/userError.ts';
 import { askText } from '../../kit/inputs.ts';
 import { showInformation } from '../../kit/messages.ts';
+import { asCommand } from '../../kit/runCommand.ts';
 import { l10n, type Words } from '../../kit/words.ts';
 import { documentKind, fileName, openLayout, readLayoutText } from '../../layouts/layoutDocument.ts';
 import { includedUri } from '../../layouts/layoutInputs.ts';
@@ -43,17 +44,17 @@ export class PartActions implements vscode.CodeActionProvider {
 
 function actionFor(
   passage: DocumentPassage,
-  command: string,
+  command: typeof commands.partExtract | typeof commands.partInline,
   title: Words,
   kind: 'RefactorExtract' | 'RefactorInline',
 ): vscode.CodeAction {
   const action = new vscode.CodeAction(title, vscode.CodeActionKind[kind]);
-  action.command = { title, command, arguments: [passage] };
+  action.command = asCommand(title, command, passage);
   return action;
 }
 
 /** A passage of a version of a document. */
-interface DocumentPassage {
+export interface DocumentPassage {
   readonly uri: vscode.Uri;
   readonly version: number;
   readonly passage: Passage;
@@ -98,8 +99,8 @@ function activeEditor(): vscode.TextEditor {
  * Moves elements into a new file beside the layout, as one edit: those of a code action, else those at the selection of the active editor.
  * Throws a `UserError` if there are none, or if that would change the letter.
  */
-export async function extractPart(asked: unknown, compiler: MjmlCompiler): Promise<void> {
-  const { uri, version, passage } = (asked as DocumentPassage | undefined) ?? selectedElements();
+export async function extractPart(asked: DocumentPassage | undefined, compiler: MjmlCompiler): Promise<void> {
+  const { uri, version, passage } = asked ?? selectedElements();
   const document = await openLayout(uri);
   const part = await askForPart(uri);
   if (!part) return;
@@ -138,10 +139,10 @@ function selectedElements(): DocumentPassage {
  * letter would change.
  */
 export async function inlinePart(
-  asked: unknown,
+  asked: DocumentPassage | undefined,
   { mjml, workspace }: Pick<OpenLayouts, 'mjml' | 'workspace'>,
 ): Promise<void> {
-  const { uri, version, passage } = (asked as DocumentPassage | undefined) ?? includeAtCursor();
+  const { uri, version, passage } = asked ?? includeAtCursor();
   const document = await openLayout(uri);
   const source = document.getText();
   const [include] = writtenIncludes(source.slice(passage.start, passage.end));

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
-import { UserError } from '../../errors/userError.ts';
+import { nextStep, UserError } from '../../errors/userError.ts';
 import type { MaketsModel } from '../../folders/maketsModel.ts';
 import { askNumber, readNumber } from '../../kit/askNumber.ts';
 import { type Choice, createPicker } from '../../kit/inputs.ts';
@@ -240,7 +240,7 @@ function notUploaded({ model }: PickerParts, layout: vscode.Uri): UserError {
       model.accountName,
     ),
     {
-      nextSteps: [{ label: l10n.t('Upload Layout'), command: commands.layoutUpload, arguments: [layout] }],
+      nextSteps: [nextStep(l10n.t('Upload Layout'), commands.layoutUpload, layout)],
     },
   );
 }

@@ -14,6 +14,7 @@ import type { MaketsModel } from '../../folders/maketsModel.ts';
 import { folderItem, pickFolder } from '../../folders/pickFolder.ts';
 import { askText, type Choice, choose, type TextInput } from '../../kit/inputs.ts';
 import { showInStatusBar } from '../../kit/messages.ts';
+import { runCommand } from '../../kit/runCommand.ts';
 import { runSteps, type Step } from '../../kit/steps.ts';
 import { l10n, type Words } from '../../kit/words.ts';
 import { commands } from '../../names.ts';
@@ -79,18 +80,20 @@ export function folderCommands(parts: FolderCommandsParts) {
   };
 }
 
+/** The commands that F2 and Delete run. */
+type OnRows = (typeof commands)['folderRename' | 'maketRename' | 'folderDelete' | 'maketRemoveFromFolder'];
+
 /**
  * Returns the commands of F2 and Delete. Keybindings can't tell folders from makets, so these run the command that fits the focused
  * or selected rows.
  */
 export function selectionCommands(selection: MaketsSelection) {
   const onKey =
-    (chosen: (node: unknown) => readonly MaketsNode[], forFolders: string, forMakets: string) =>
+    (chosen: (node: unknown) => readonly MaketsNode[], forFolders: OnRows, forMakets: OnRows) =>
     async (node: unknown) => {
       const nodes = chosen(node);
-      if (foldersAmong(nodes).length > 0) await vscode.commands.executeCommand(forFolders, nodes[0], nodes);
-      else if (maketsAmong(nodes).length > 0)
-        await vscode.commands.executeCommand(forMakets, nodes[0], nodes);
+      if (foldersAmong(nodes).length > 0) await runCommand(forFolders, nodes[0], nodes);
+      else if (maketsAmong(nodes).length > 0) await runCommand(forMakets, nodes[0], nodes);
     };
   const one = (node: unknown) => [chosenNode(selection, node)].filter((chosen) => chosen !== undefined);
   const all = (node: unknown) => chosenNodes(selection, node, undefined);

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { describeFailure } from '../../errors/describeError.ts';
 import type { MaketsModel } from '../../folders/maketsModel.ts';
 import { formats } from '../../kit/formats.ts';
+import { asCommand } from '../../kit/runCommand.ts';
 import { Tooltip } from '../../kit/tooltip.ts';
 import { asWords, l10n, type Words } from '../../kit/words.ts';
 import { commands } from '../../names.ts';
@@ -63,8 +64,8 @@ export class MaketItems {
     item.description = l10n.t('Try Again');
     item.iconPath = new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'));
     item.tooltip = describeFailure(label, error, this.#model.accountName) ?? label;
-    const folder = parent?.kind === 'folder' ? [parent.folder.title] : [];
-    item.command = { command: commands.maketsRefresh, title: item.description, arguments: folder };
+    const folder = parent?.kind === 'folder' ? parent.folder.title : undefined;
+    item.command = asCommand(item.description, commands.maketsRefresh, folder);
     item.accessibilityInformation = { label: `${item.tooltip} ${item.description}` };
     return item;
   }
@@ -95,7 +96,7 @@ function maketTreeItem(node: MaketNode, isCut: boolean): vscode.TreeItem {
   const filledIn = record?.filledIn && filledInMark();
   item.description = [cut, record?.title && `#${id}`, filledIn, record?.layout].filter(Boolean).join(' · ');
   item.resourceUri = maketUri(id);
-  item.command = { command: commands.maketOpen, title: l10n.t('Open'), arguments: [node] };
+  item.command = asCommand(l10n.t('Open'), commands.maketOpen, node);
   item.contextValue = contextWords(node).join(' ');
   item.accessibilityInformation = {
     label: [titleOf(node), cut, l10n.t('number {0}', id), filledIn, record?.layout]
@@ -142,7 +143,7 @@ function looseItem({ count }: LooseNode): vscode.TreeItem {
 function newFolderItem(): vscode.TreeItem {
   const item = new vscode.TreeItem(l10n.t('New Folder…'));
   item.iconPath = new vscode.ThemeIcon('new-folder');
-  item.command = { command: commands.folderCreate, title: l10n.t('New Folder…') };
+  item.command = asCommand(l10n.t('New Folder…'), commands.folderCreate);
   return item;
 }
 

@@ -3,6 +3,7 @@ import type { Account } from '../../accounts/account.ts';
 import { readFor, writeFor } from '../../accounts/accountSettings.ts';
 import { refuseUnportable } from '../../errors/unportableNames.ts';
 import { askText, type Choice, choose } from '../../kit/inputs.ts';
+import { runCommand } from '../../kit/runCommand.ts';
 import { l10n, type Words } from '../../kit/words.ts';
 import { columnOfLayout } from '../../layouts/columnOfLayout.ts';
 import { ownFooterUri } from '../../layouts/footerSource.ts';
@@ -74,14 +75,14 @@ export async function takeFooter(layout: vscode.Uri): Promise<void> {
     title: l10n.t('Copy the Footer from a Test Letter'),
     placeholder: l10n.t('Have you received a letter that was sent from here?'),
   });
-  if (choice === send) await vscode.commands.executeCommand(commands.layoutSendTest, layout);
+  if (choice === send) await runCommand(commands.layoutSendTest, layout);
   if (choice === open) await openReceivedLetter();
 }
 
 async function openReceivedLetter(): Promise<void> {
   const filters = { [l10n.t('Letters')]: ['eml'] };
   const [letter] = (await vscode.window.showOpenDialog({ filters })) ?? [];
-  if (letter) await vscode.commands.executeCommand(commands.letterUseFooter, letter);
+  if (letter) await runCommand(commands.letterUseFooter, letter);
 }
 
 /** The initial text of a new footer. The service doesn’t document its unsubscribe link, so the user has to fill it in. */

@@ -35,6 +35,7 @@ import { formats } from '../../kit/formats.ts';
 import { loadPage } from '../../kit/loadPage.ts';
 import { openLink } from '../../kit/openLink.ts';
 import { outsidePictures, picturesSetting } from '../../kit/outsidePictures.ts';
+import { type ArgumentsOf, type CommandId, runCommand } from '../../kit/runCommand.ts';
 import { asWords, joined, l10n, type Words } from '../../kit/words.ts';
 import {
   type LayoutLanguages,
@@ -348,7 +349,7 @@ export class Preview extends Disposable {
         this.#run(l10n.t('Couldn’t show a picture'), () => this.#showPicture(message.address));
         return;
       case 'manageTrust':
-        this.#command('workbench.trust.manage');
+        this.#builtIn('workbench.trust.manage');
         return;
       case 'lock':
         this.#options.lock(message.locked);
@@ -364,7 +365,7 @@ export class Preview extends Disposable {
         this.#run(l10n.t('Couldn’t open the link'), () => openLink(message.href));
         return;
       case 'showProblems':
-        this.#command('workbench.actions.view.problems');
+        this.#builtIn('workbench.actions.view.problems');
         return;
       case 'addFooter':
         this.#command(commands.layoutAddFooter, this.#layout);
@@ -427,10 +428,12 @@ export class Preview extends Disposable {
     await this.#panel.webview.postMessage(message satisfies ToPreview);
   }
 
-  #command(command: string, ...args: unknown[]): void {
-    this.#run(l10n.t('Couldn’t run the command'), async () => {
-      await vscode.commands.executeCommand(command, ...args);
-    });
+  #command<Id extends CommandId>(id: Id, ...args: ArgumentsOf<Id>): void {
+    this.#run(l10n.t('Couldn’t run the command'), async () => void (await runCommand(id, ...args)));
+  }
+
+  #builtIn(command: 'workbench.trust.manage' | 'workbench.actions.view.problems'): void {
+    this.#run(l10n.t('Couldn’t run the command'), async () => vscode.commands.executeCommand(command));
   }
 
   #run(action: Words, work: () => Promise<void>): void {

@@ -20,6 +20,7 @@ import { loadPage } from '../../kit/loadPage.ts';
 import { openCode } from '../../kit/openCode.ts';
 import { outsidePictures, picturesSetting } from '../../kit/outsidePictures.ts';
 import { Pages } from '../../kit/pages.ts';
+import { runCommand } from '../../kit/runCommand.ts';
 import { l10n, type Words } from '../../kit/words.ts';
 import { fileName, openLayout } from '../../layouts/layoutDocument.ts';
 import { layoutAt } from '../../layouts/realLayout.ts';
@@ -144,12 +145,12 @@ export class ChangesPage extends Disposable {
       case 'sendTest':
         return sendTest(shown.compared);
       case 'testElsewhere':
-        await vscode.commands.executeCommand(commands.accountSwitch);
+        await runCommand(commands.accountSwitch);
         if (this.#tools.active.account?.kind !== 'sandbox') await sendTest(shown.compared);
         return;
       case 'openUpload': {
         const { maket } = shown.compared.upload;
-        await vscode.commands.executeCommand(commands.maketOpen, {
+        await runCommand(commands.maketOpen, {
           kind: 'maket',
           id: maket.id,
           record: maket,
@@ -162,7 +163,7 @@ export class ChangesPage extends Disposable {
         else await vscode.commands.executeCommand('workbench.trust.manage');
         return;
       case 'useFooter':
-        await vscode.commands.executeCommand(commands.letterUseFooter, this.#letter);
+        await runCommand(commands.letterUseFooter, this.#letter);
         return;
       case 'open': {
         const place = shown.changes.places[message.place];
@@ -311,7 +312,7 @@ const viewOf = (
 async function sendTest({ upload }: ComparedLetter): Promise<void> {
   const { layout } = upload.maket;
   if (layout === undefined) return;
-  await vscode.commands.executeCommand(commands.layoutSendTest, await layoutAt(layout));
+  await runCommand(commands.layoutSendTest, await layoutAt(layout));
 }
 
 /** Adds what is known of redirects that were requested before. */

@@ -15,6 +15,7 @@ import {
   type Preflight,
 } from '../../checks/preflight.ts';
 import { formats } from '../../kit/formats.ts';
+import { runCommand } from '../../kit/runCommand.ts';
 import { asWords, joined, l10n, listed, type Words, whole } from '../../kit/words.ts';
 import { countMissingTexts, placeOfKey } from '../../layouts/index.ts';
 import { isReadOnly } from '../../layouts/layoutDocument.ts';
@@ -282,9 +283,13 @@ function linkItems(preflight: Preflight | undefined, chosen: ChosenLetter): read
   return items;
 }
 
-function linkActions(chosen: ChosenLetter, label: Words, command: string): readonly Action[] {
+function linkActions(
+  chosen: ChosenLetter,
+  label: Words,
+  command: typeof commands.layoutLinks | typeof commands.layoutCheckLinks,
+): readonly Action[] {
   if (chosen.kind === 'maket') return [];
-  return [{ label, run: () => vscode.commands.executeCommand(command, chosen.uri) }];
+  return [{ label, run: () => runCommand(command, chosen.uri) }];
 }
 
 /** Says of the upload what the user may not expect: that it sends unsaved changes, or that somebody else claims to have done it. */

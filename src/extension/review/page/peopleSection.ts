@@ -1,8 +1,8 @@
-import * as vscode from 'vscode';
 import type { ListRecord } from '../../../core/journal/records.ts';
 import { shortText } from '../../../core/text/shortText.ts';
 import type { Tone } from '../../../protocol/tone.ts';
 import { formats } from '../../kit/formats.ts';
+import { runCommand } from '../../kit/runCommand.ts';
 import { joined, l10n, listed, type Words, whole } from '../../kit/words.ts';
 import { commands } from '../../names.ts';
 import { confirmedTitle } from '../../people/audience.ts';
@@ -171,7 +171,7 @@ function suppressionItems({ lists, suppressed }: PeopleFacts): readonly Item[] {
       actions: [
         {
           label: l10n.t('Find a Person…'),
-          run: () => vscode.commands.executeCommand(commands.audienceFindPerson),
+          run: () => runCommand(commands.audienceFindPerson),
         },
       ],
     },

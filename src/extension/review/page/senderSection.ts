@@ -1,7 +1,7 @@
-import * as vscode from 'vscode';
 import { worstState } from '../../../core/domains/recordState.ts';
 import { judgeSenderRules } from '../../../core/domains/senderRules.ts';
 import type { Domain, DomainDetails, Sender } from '../../../core/port/service.ts';
+import { runCommand } from '../../kit/runCommand.ts';
 import { asWords, joined, l10n, type Words } from '../../kit/words.ts';
 import { commands } from '../../names.ts';
 import type { Action, Item, Section } from './section.ts';
@@ -79,7 +79,7 @@ function domainItems(
   }
   const open: Action = {
     label: l10n.t('Show DNS Records'),
-    run: () => vscode.commands.executeCommand(commands.domainOpen, domain),
+    run: () => runCommand(commands.domainOpen, domain),
   };
   return [recordsItem(domain, details, open), rulesItem(details, open)];
 }

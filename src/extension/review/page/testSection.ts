@@ -1,6 +1,6 @@
-import * as vscode from 'vscode';
 import type { AccountRecords } from '../../../core/journal/records.ts';
 import { formats } from '../../kit/formats.ts';
+import { runCommand } from '../../kit/runCommand.ts';
 import { asWords, l10n, listed, type Whole, whole } from '../../kit/words.ts';
 import { commands } from '../../names.ts';
 import { confirmedTitle } from '../../people/audience.ts';
@@ -44,6 +44,6 @@ export function testOf(letter: ChosenLetter): Action | undefined {
   const { uri, language } = letter;
   return {
     label: l10n.t('Send Test…'),
-    run: () => vscode.commands.executeCommand(commands.layoutSendTest, uri, language),
+    run: () => runCommand(commands.layoutSendTest, uri, language),
   };
 }

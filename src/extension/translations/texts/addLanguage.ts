@@ -4,7 +4,7 @@ import { languageFileName } from '../../../core/translations/languageFiles.ts';
 import { readTexts } from '../../../core/translations/readTexts.ts';
 import { untranslatedFile } from '../../../core/translations/untranslated.ts';
 import { refuseUnportable } from '../../errors/unportableNames.ts';
-import { UserError } from '../../errors/userError.ts';
+import { nextStep, UserError } from '../../errors/userError.ts';
 import { askText, type InputFinding } from '../../kit/inputs.ts';
 import { asWords, l10n } from '../../kit/words.ts';
 import { columnOfLayout } from '../../layouts/columnOfLayout.ts';
@@ -60,9 +60,7 @@ function withoutKeys(layout: vscode.Uri): UserError {
   return new UserError(
     l10n.t('The texts of “{0}” are in the layout itself. Extract them to a file first.', fileName(layout)),
     {
-      nextSteps: [
-        { label: l10n.t('Extract Texts…'), command: commands.layoutExtractTexts, arguments: [layout] },
-      ],
+      nextSteps: [nextStep(l10n.t('Extract Texts…'), commands.layoutExtractTexts, layout)],
     },
   );
 }

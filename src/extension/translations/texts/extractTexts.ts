@@ -12,6 +12,7 @@ import { refuseUnportable } from '../../errors/unportableNames.ts';
 import { UserError } from '../../errors/userError.ts';
 import { askText } from '../../kit/inputs.ts';
 import { agree, showInformation } from '../../kit/messages.ts';
+import { runCommand } from '../../kit/runCommand.ts';
 import { joined, l10n, type Words } from '../../kit/words.ts';
 import { type LayoutLanguages, refuseLinkOutside } from '../../layouts/index.ts';
 import { fileName, openLayout } from '../../layouts/layoutDocument.ts';
@@ -81,8 +82,7 @@ export async function extractTexts(layout: vscode.Uri, languages: LayoutLanguage
 async function tellExtracted(layout: vscode.Uri, file: vscode.Uri): Promise<void> {
   const add = l10n.t('Add Language…');
   const message = l10n.t('The texts of “{0}” are in “{1}” now.', fileName(layout), fileName(file));
-  if ((await showInformation(message, add)) === add)
-    await vscode.commands.executeCommand(commands.layoutAddLanguage, layout);
+  if ((await showInformation(message, add)) === add) await runCommand(commands.layoutAddLanguage, layout);
 }
 
 /** Asks for the language of the texts: that of the letter, else a guess. Returns `undefined` if the user cancels. */

@@ -4,7 +4,7 @@ import type { Holding } from '../../../core/folders/change.ts';
 import { findHoldings } from '../../../core/folders/reading.ts';
 import type { Connection } from '../../accounts/connection.ts';
 import { connectTo, ownerOf } from '../../accounts/owner.ts';
-import { UserError } from '../../errors/userError.ts';
+import { nextStep, UserError } from '../../errors/userError.ts';
 import { agree } from '../../kit/messages.ts';
 import { withCancellableProgress } from '../../kit/progress.ts';
 import { joined, l10n, type Words } from '../../kit/words.ts';
@@ -134,6 +134,6 @@ function describeReplacement(first: Words, holdings: readonly Holding[]): Words 
 
 function nothingToReplace(message: Words, uri: vscode.Uri): UserError {
   return new UserError(message, {
-    nextSteps: [{ label: l10n.t('Upload'), command: commands.layoutUpload, arguments: [uri] }],
+    nextSteps: [nextStep(l10n.t('Upload'), commands.layoutUpload, uri)],
   });
 }

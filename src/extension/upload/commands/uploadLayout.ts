@@ -7,7 +7,7 @@ import { connectTo, type Owner, ownerOf } from '../../accounts/owner.ts';
 import type { CompiledLayout } from '../../compiling/layoutCompiler.ts';
 import type { ErrorHandler } from '../../errors/errorHandler.ts';
 import { withTryAgain } from '../../errors/tryAgain.ts';
-import { UserError } from '../../errors/userError.ts';
+import { nextStep, UserError } from '../../errors/userError.ts';
 import { describeFolderNameProblem, typedFolderName } from '../../folders/folderNames.ts';
 import type { FolderChoice } from '../../folders/pickFolder.ts';
 import { askText } from '../../kit/inputs.ts';
@@ -251,7 +251,7 @@ function uploadAgain(
 ): unknown {
   if (!(error instanceof ServiceError) || error.mayHaveTakenEffect) return error;
   const options: UploadOptions = { ...answers, owner: ownerOf(connection) };
-  const again = { command: commands.layoutUpload, arguments: [layout, options] };
+  const again = nextStep(l10n.t('Try Again'), commands.layoutUpload, layout, options);
   return withTryAgain(l10n.t('Couldn’t upload the layout'), error, connection.account, again);
 }
 

@@ -1,8 +1,9 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { MaketRecord } from '../../../core/journal/records.ts';
 import type { ActiveAccount, Connection } from '../../accounts/connection.ts';
 import { connectTo, ownerOf } from '../../accounts/owner.ts';
 import { showInformation } from '../../kit/messages.ts';
+import { runCommand } from '../../kit/runCommand.ts';
 import { asWords, l10n, listed, type Words } from '../../kit/words.ts';
 import type { MaketsView } from '../../makets/maketsView.ts';
 import { commands } from '../../names.ts';
@@ -61,7 +62,7 @@ export class UploadNotice {
   async replaced(connection: Connection, maket: Uploaded, { earlier, change }: Replaced): Promise<void> {
     const undo = l10n.t('Undo');
     const answer = await this.#offer(connection, maket, replacedText(maket, earlier), [undo]);
-    if (answer === undo) await vscode.commands.executeCommand(commands.folderUndo, change);
+    if (answer === undo) await runCommand(commands.folderUndo, change);
   }
 
   /** Tells that the layout is already uploaded, unchanged. Returns true if the user wants to upload it again. */
@@ -104,7 +105,7 @@ export class UploadNotice {
 
   async #sendTest(connection: Connection, layout: vscode.Uri): Promise<void> {
     await connectTo(this.#active, ownerOf(connection));
-    await vscode.commands.executeCommand(commands.layoutSendTest, layout);
+    await runCommand(commands.layoutSendTest, layout);
   }
 
   async #show(connection: Connection, id: number, folder?: string): Promise<void> {
