@@ -51,7 +51,7 @@ describe('An import into a sandbox', () => {
     );
   });
 
-  it('runs in one of two windows, and is finished by the other when that one is killed', async () => {
+  it('runs in one of two windows, and the other finishes it when the first is killed', async () => {
     const prepared = await prepare(200);
     const { program, root } = prepared;
     const asked: [string[], string[]] = [[], []];

@@ -100,7 +100,7 @@ function passagesText(
 const sizeText = ({ l10n, formats }: DiffWording, bytes: number) =>
   l10n.t('{0} KB', formats().kilobytes(bytes));
 
-/** Says both sizes in bytes, where kilobytes would be the same. */
+/** Returns both sizes in kilobytes, or in bytes if they are the same in kilobytes. */
 function changedSize(wording: DiffWording, { before, after }: LetterComparison['size']): string {
   const { l10n, formats } = wording;
   const [from, to] = [sizeText(wording, before), sizeText(wording, after)];

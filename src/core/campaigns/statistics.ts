@@ -74,7 +74,7 @@ export function progress(counters: Counters): Rate {
 /** How far a rate is from what mailbox providers and sending services accept. */
 export type RateLevel = 'fine' | 'warning' | 'bad';
 
-/** The shares at which a rate becomes a warning, and bad. */
+/** The rates, from 0 to 1, from which the level is `warning`, and `bad`. */
 export interface RateLimits {
   readonly warning: number;
   readonly bad: number;

@@ -13,7 +13,7 @@ export interface Step {
 export interface Timing {
   /** How many did so as early as robots do, beyond the people who would at their own pace. */
   readonly robots: Range;
-  /** True if people alone would hardly be this early. */
+  /** True if people alone are unlikely to open or click this early, so that robots probably took part. */
   readonly isSign: boolean;
   /** How many people are expected in each step. */
   readonly people: readonly number[];

@@ -1,6 +1,6 @@
 import { templateCode } from '../../core/templates/templateCode.ts';
 
-/** A template of Mustache without its long texts, and the function that puts them back into what it makes. */
+/** A Mustache template without its long texts, and a function that puts them back into the rendered letter. */
 export interface ShortTemplate {
   readonly template: string;
   readonly withTexts: (rendered: string) => string;

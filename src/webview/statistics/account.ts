@@ -213,7 +213,7 @@ function complaintsMeaning(complaint: Rate, formats: Formats): string {
     : `${l10n.t('{0} of those delivered', formats.percent(rate))}. ${limits}`;
 }
 
-/** Says what to do about complaints that are not few. */
+/** Draws advice if the rate of complaints is at the level of a warning or worse. */
 function complaintsAdvice(complaint: Rate): TemplateResult | typeof nothing {
   const level = complaintLevel(complaint);
   if (level === undefined || level === 'fine') return nothing;

@@ -154,28 +154,28 @@ const inLiquid = [
   ],
 ];
 
-describe('Template code renders as in its own engine or reports what is missing', () => {
-  it('in Mustache', () => {
+describe('Template code', () => {
+  it('renders as Mustache’s own library does, or reports what is missing', () => {
     compare(inMustache, 'mustache', (template) => Mustache.render(template, person));
   });
 
-  it('in Handlebars', () => {
+  it('renders as Handlebars’ own library does, or reports what is missing', () => {
     compare(inHandlebars, 'handlebars', (template) => Handlebars.compile(template)(person));
   });
 
-  it('in Liquid', () => {
+  it('renders as Liquid’s own library does, or reports what is missing', () => {
     const liquid = new Liquid({ ownPropertyOnly: true, strictFilters: true });
     compare(inLiquid, 'liquid', (template) => liquid.parseAndRenderSync(template, person));
   });
 
-  it('in Jinja, whether declared or detected', () => {
+  it('renders as Jinja does, whether the language is declared or detected', () => {
     const right = new Map(jinja.templates);
     const templates = [...right.keys()];
     compare(templates, undefined, (template) => right.get(template) ?? '');
     compare(templates, 'jinja', (template) => right.get(template) ?? '');
   });
 
-  it('in more than 250 templates', () => {
+  it('is compared in more than 250 templates', () => {
     const count = inMustache.length + inHandlebars.length + inLiquid.length + jinja.templates.length;
     assert.ok(count >= 250, String(count));
   });
