@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { activation } from './activation.ts';
 import type { Bench, Result } from './bench.ts';
 import { checks } from './checks.ts';
+import { commandLine } from './commandLine.ts';
 import { domainsView } from './domains.ts';
 import { figures } from './figures.ts';
 import { imports } from './imports.ts';
@@ -31,6 +32,7 @@ const benches: Record<string, Bench> = {
   journal,
   import: imports,
   checks,
+  check: commandLine,
   programs: programViews,
   figures,
   review,
