@@ -84,6 +84,13 @@ export interface ProgramsView {
   readonly outlined?: OutlinedRemovals;
 }
 
+/** A place of a removal of the program that is shown, by its index, and whether to offer the quick fixes there. */
+export interface RemovalAsked {
+  readonly cause: string;
+  readonly index: number;
+  readonly fixes: boolean;
+}
+
 /** What the page asks to see of mail programs. */
 export interface ChosenPrograms {
   /** The program as which the letter is shown. */
@@ -214,8 +221,8 @@ export type FromPreview =
   | { readonly type: 'showPerson'; readonly index?: number }
   /** Shows how mail programs show the letter, and the letter as one of them shows it; ends that without `shown`. */
   | ({ readonly type: 'showPrograms'; readonly shown: boolean } & ChosenPrograms)
-  /** Goes to a removal of the program that is shown: to the place with this index of a loss. */
-  | { readonly type: 'goToRemoval'; readonly cause: string; readonly index: number }
+  /** Goes to a removal of the program that is shown. */
+  | ({ readonly type: 'goToRemoval' } & RemovalAsked)
   /** Shows the layout in one of its languages, also after a reload. */
   | { readonly type: 'showLanguage'; readonly tag: string };
 
@@ -252,7 +259,7 @@ export function readFromPreview(data: unknown): FromPreview | undefined {
         goToCode: { path: readPath },
         loadPictures: { allowed: readBoolean },
         lock: { locked: readBoolean },
-        goToRemoval: { cause: readString, index: readInteger },
+        goToRemoval: { cause: readString, index: readInteger, fixes: readBoolean },
         showLanguage: { tag: readString },
       });
   }

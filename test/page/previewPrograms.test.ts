@@ -133,7 +133,7 @@ describe('The preview as mail programs show a letter', () => {
     await region().getByRole('button', { name: 'Line 40' }).click();
     await notice.getByRole('button', { name: 'Show Original' }).click();
     assert.deepEqual(await takePosted(page), [
-      { type: 'goToRemoval', cause: 'css-border-radius', index: 1 },
+      { type: 'goToRemoval', cause: 'css-border-radius', index: 1, fixes: false },
       { type: 'showPrograms', shown: true },
     ]);
   });
@@ -219,6 +219,19 @@ describe('The preview as mail programs show a letter', () => {
     assert.deepEqual(await takePosted(page), [asked]);
     await show({ groups, shown: 'outlook.windows' }, html);
     await boxes.first().waitFor({ state: 'detached' });
+  });
+
+  it('offers the quick fixes of a removal whose finding has some', async () => {
+    const [first, second] = groups;
+    const losses = second?.losses.map((loss) => ({ ...loss, places: [place(4)] })) ?? [];
+    const fixable = [first, { ...second, losses }] as readonly ProgramGroup[];
+    await show({ groups: fixable, shown: 'outlook.windows' });
+    await region().getByText('What is removed').click();
+    await takePosted(page);
+    await region().getByRole('button', { name: 'Fix…' }).click();
+    assert.deepEqual(await takePosted(page), [
+      { type: 'goToRemoval', cause: 'doubleBrace', index: 0, fixes: true },
+    ]);
   });
 
   it('offers Gmail with another account and blocked pictures besides the programs of the setting', async () => {

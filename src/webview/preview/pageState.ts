@@ -4,6 +4,7 @@ import type {
   PreviewRequestName,
   PreviewState,
   PreviewView,
+  RemovalAsked,
 } from '../../protocol/preview.ts';
 import type { InboxTexts } from '../frame/letterAsText.ts';
 import type { LetterActions } from '../frame/letterTools.ts';
@@ -47,7 +48,7 @@ export interface PageActions extends LetterActions {
   /** Shows how mail programs show the letter, and the letter as the chosen ones show it. */
   showPrograms(chosen?: ChosenPrograms): void;
   hidePrograms(): void;
-  goToRemoval(cause: string, index: number): void;
+  goToRemoval(asked: RemovalAsked): void;
   showProblems(): void;
   showFooter(): void;
   addFooter(): void;

@@ -261,7 +261,7 @@ export class PreviewPage {
       look: (change) => this.#look(change),
       showPrograms: (chosen = {}) => this.#host.post({ type: 'showPrograms', shown: true, ...chosen }),
       hidePrograms: () => this.#host.post({ type: 'showPrograms', shown: false }),
-      goToRemoval: (cause, index) => this.#host.post({ type: 'goToRemoval', cause, index }),
+      goToRemoval: (asked) => this.#host.post({ type: 'goToRemoval', ...asked }),
       showAsUsual: () => {
         this.#look(usualWay);
         if (this.#state?.programs?.shown !== undefined) this.#actions.showPrograms();

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { fixableCauses } from '../../core/checks/support/fixableCauses.ts';
 import { original, otherAccount, picturesOff } from '../../core/checks/support/specialViews.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import type { ProgramGroup, ProgramLoss } from '../../protocol/inspector.ts';
@@ -209,10 +210,13 @@ function lossLine(loss: ProgramLoss, actions: PageActions, formats: Formats): Te
       (
         { file, range },
         index,
-      ) => html` <button class="link" @click=${() => actions.goToRemoval(cause, index)}>
-        ${lineText(file, formats.number(range.start.line + 1))}</button>`,
+      ) => html` <button class="link" @click=${() => actions.goToRemoval({ cause, index, fixes: false })}>
+        ${lineText(file, formats.number(range.start.line + 1))}</button>${fixableCauses.has(cause) ? fixButton(cause, index, actions) : nothing}`,
     )}`;
 }
+
+const fixButton = (cause: string, index: number, actions: PageActions) =>
+  html` <button class="link" @click=${() => actions.goToRemoval({ cause, index, fixes: true })}>${l10n.t('Fix…')}</button>`;
 
 const lineText = (file: string | undefined, line: string) =>
   file === undefined

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { canIEmail } from '../../../scripts/caniemail.ts';
+import { fixesOf } from '../../../src/core/checks/fixes.ts';
 import { preheader } from '../../../src/core/checks/head.ts';
 import { clientSupport } from '../../../src/core/checks/support/clientSupport.ts';
 import type { Cut } from '../../../src/core/checks/support/cuts.ts';
 import { usedBy } from '../../../src/core/checks/support/features.ts';
+import { fixableCauses } from '../../../src/core/checks/support/fixableCauses.ts';
 import { supportTable } from '../../../src/core/checks/support/table.ts';
 import { basics } from '../../../src/core/checks/support/unreported.ts';
 import {
@@ -84,6 +86,22 @@ describe('views of mail programs, on the pages of Can I email', () => {
 });
 
 describe('views of mail programs and the findings client-support', () => {
+  it('have quick fixes where the views say so', () => {
+    const source = '<style>@media print{a{color:red}}b{color:red}</style>';
+    const tree = readLetterTree(source);
+    const braces = letterOfPrograms(tree, table).cuts.filter(
+      ({ removal }) => removal.cause === 'doubleBrace',
+    );
+    const fixes = braces.map(({ removal: { place } }) =>
+      fixesOf('double-brace', { ...place, source, kind: 'html' }),
+    );
+    assert.deepEqual(
+      fixes.map((some) => some.map(({ name }) => name)),
+      [['partBraces']],
+    );
+    assert.deepEqual([...fixableCauses], ['doubleBrace']);
+  });
+
   it('are about the same removals, on the letters of the corpus', needsCorpus, (test) => {
     const wrong: string[] = [];
     let [both, covered] = [0, 0];

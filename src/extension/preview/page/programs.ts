@@ -3,7 +3,7 @@ import { type FooterKind, type Footers, footerOf } from '../../../core/layouts/f
 import type { LetterPieces } from '../../../core/letters/letterPieces.ts';
 import { readSyntaxes } from '../../../core/templates/placeholderSyntax.ts';
 import type { FooterTexts, ProgramLetters, SeenBy, SourcePlace } from '../../../protocol/inspector.ts';
-import type { ChosenPrograms, ProgramsView } from '../../../protocol/preview.ts';
+import type { ChosenPrograms, ProgramsView, RemovalAsked } from '../../../protocol/preview.ts';
 import { type Inspector, locationOf } from '../../compiling/inspector.ts';
 import { openLayout } from '../../layouts/layoutDocument.ts';
 import { settings } from '../../names.ts';
@@ -95,11 +95,8 @@ export class ProgramsOfPreview {
     this.#seenBy = this.#pieces && shown !== undefined ? { program: shown, filledIn } : undefined;
   }
 
-  /** Opens the editor at a removal of the letter that is shown. */
-  async goTo(
-    layout: vscode.Uri,
-    { cause, index }: { readonly cause: string; readonly index: number },
-  ): Promise<void> {
+  /** Opens the editor at a removal of the letter that is shown, and the quick fixes of its finding if they are asked for. */
+  async goTo(layout: vscode.Uri, { cause, index, fixes }: RemovalAsked): Promise<void> {
     const place = this.#placeOf(cause, index);
     if (!place) return;
     const { uri, range } = locationOf(layout, place);
@@ -108,6 +105,7 @@ export class ProgramsOfPreview {
     );
     const viewColumn = isShown?.viewColumn ?? vscode.ViewColumn.One;
     await vscode.window.showTextDocument(uri, { viewColumn, selection: range });
+    if (fixes) await vscode.commands.executeCommand('editor.action.quickFix');
   }
 
   #placeOf(cause: string, index: number): SourcePlace | undefined {
