@@ -598,6 +598,7 @@ export const commands: Readonly<Record<string, ManifestCommand>> = {
     menus: { 'view/title': { 'navigation@1': view('inbox', connected) } },
   },
   'inbox.open': { room: 'inbox', palette: false },
+  'inbox.more': { room: 'inbox', palette: false },
   'inbox.refresh': {
     room: 'inbox',
     icon: 'refresh',

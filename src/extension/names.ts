@@ -127,6 +127,7 @@ export const commandsOf = {
     inboxReply: 'mailroom.inbox.reply',
     inboxFind: 'mailroom.inbox.find',
     inboxOpen: 'mailroom.inbox.open',
+    inboxMore: 'mailroom.inbox.more',
     inboxRefresh: 'mailroom.inbox.refresh',
     inboxConfirm: 'mailroom.inbox.confirm',
     inboxUnsubscribe: 'mailroom.inbox.unsubscribe',

@@ -71,6 +71,8 @@ export interface ChangeView {
   readonly uploaded: SideView;
   /** Absent if the passage is missing in the received letter and has no place there. */
   readonly received?: SideView;
+  /** Of a link through the click counter of the service: whether it is known to lead to the same address. */
+  readonly counted?: 'same' | 'unknown';
   /** Of a link: the address to which the received one redirects, if that was requested. */
   readonly leadsTo?: string;
 }

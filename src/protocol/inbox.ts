@@ -18,6 +18,8 @@ export interface InboxLetter {
   /** The arrival, in milliseconds since 1970. */
   readonly at: number;
   readonly events: readonly LetterEvent[];
+  /** True if an open of the letter was counted. */
+  readonly opened: boolean;
   /** True if the message was dropped to save space. It is written again when it is asked for. */
   readonly dropped: boolean;
 }

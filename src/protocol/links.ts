@@ -12,6 +12,8 @@ export interface LinksState {
   readonly links?: readonly LinkView[];
   /** The template of the account as the settings have it; absent without one. */
   readonly template?: string;
+  /** What was added to the links last, and when, in milliseconds since 1970. Absent once they have changed. */
+  readonly added?: { readonly names: readonly string[]; readonly links: number; readonly at: number };
   /** The active account; absent without one. */
   readonly account?: { readonly name: string; readonly isLive: boolean };
   /** The reason why the links can't be read now. `links` are then the earlier ones. */

@@ -203,6 +203,8 @@ const requests = [
   'addPeople',
   /** Asks for a language and makes its file. */
   'addLanguage',
+  /** Opens the file with the texts of the shown language at the first missing one. */
+  'writeTexts',
   /** Opens VS Code's trust dialog. */
   'manageTrust',
 ] as const;

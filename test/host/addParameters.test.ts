@@ -104,7 +104,10 @@ describe('Add UTM Parameters', () => {
       .replace('b=1"', 'b=1&amp;utm_medium=email&amp;utm_campaign=spring-sale"');
     assert.equal(document.getText().replace(`/c?${utm('spring-sale')}`, '/c'), after);
     assert.match(ticked[0] ?? '', /^Buy, A/);
-    assert.match(answers?.shown.at(-1) ?? '', /^Added parameters to \d links? of “all\.mjml”\.$/);
+    assert.match(
+      answers?.shown.at(-1) ?? '',
+      /^Added parameters to \d links? of “all\.mjml”\. Undo takes them back\.$/,
+    );
     await undo();
     assert.equal(document.getText(), before);
   });

@@ -286,7 +286,7 @@ describe('a received letter', () => {
         tone: 'fine',
         words: 'All as expected: the service added a footer.',
         detail:
-          'The service rewrote 1 link and added 1 tracking pixel. The rest arrived as uploaded. 1 redirect couldn’t be checked: it may drop parameters.',
+          'The service put 1 link through its click counter and added 1 tracking pixel. The rest arrived as uploaded. 1 redirect couldn’t be checked: it may drop parameters.',
       });
       assert.equal(state.comparedWith, 'Compared with maket 7');
       assert.deepEqual(state.changes?.places, [

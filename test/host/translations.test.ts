@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { access, readFile, writeFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { commands } from '../../src/extension/names.ts';
+import { writeTexts } from '../../src/extension/preview/choices/writeTexts.ts';
 import { eventually } from '../support/eventually.ts';
 import { answerInputs, inTurn } from './support/answerInputs.ts';
 import { answerMessages } from './support/answerMessages.ts';
+import { mailroom } from './support/mailroom.ts';
 import { ask, inMjmlFolder, labelOf, open, pathOf, whole } from './support/mjmlEditor.ts';
 
 describe('the languages of a layout', () => {
@@ -121,5 +123,25 @@ describe('the languages of a layout', () => {
         '“bye” has no text yet. In another language: “Bye”',
       ]);
     });
+  });
+
+  it('get an empty text for each key that is missing, unsaved, with the cursor in the first', async () => {
+    await json('garden.en.json', { hero: 'Hello', look: 'Look', bye: 'Bye' });
+    await json('garden.de.json', { hero: 'Hallo', look: '' });
+    const { document } = await open(
+      whole('<mj-text>[[text:hero]] [[text:look]] [[text:bye]]</mj-text>|'),
+      'garden.mjml',
+    );
+    const { layouts } = await mailroom();
+    const languages = await layouts.languages();
+    await languages.choose(document.uri, 'de');
+    await writeTexts(document.uri, languages);
+    const editor = vscode.window.activeTextEditor;
+    assert.equal(editor?.document.uri.fsPath, pathOf('garden.de.json'));
+    const text = editor.document.getText();
+    assert.deepEqual(JSON.parse(text), { hero: 'Hallo', look: '', bye: '' });
+    assert.equal(editor.document.offsetAt(editor.selection.active), text.indexOf('""') + 1);
+    assert.ok(editor.document.isDirty);
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   });
 });

@@ -237,9 +237,9 @@ describe('The page with a service’s changes to a letter', () => {
       'i Added at the end: 73 characters',
       '  Line 7 of spring.html: Nothing → Line 7 of the received HTML: You subscribed. Unsubscribe [HTML]',
       'Links',
-      'i 1 address was changed. 1 is unchanged.',
+      '✓ 1 link goes through the service’s click counter (post.example). 1 is unchanged.',
       '? 1 redirect doesn’t show whether it keeps its parameters.',
-      '  Line 6 of spring.html: https://shop.example/sale?utm_source=news&id=7 → Line 6 of the received HTML: https://post.example/c/7/0',
+      '  https://shop.example/sale?utm_source=news&id=7: Line 6 of spring.html Line 6 of the received HTML: ',
       'Tracking pixels',
       'i 1 picture that counts opens',
       '  Line 7 of spring.html: Nothing → Line 7 of the received HTML: Picture: https://post.example/o/7 [HTML]',
@@ -318,7 +318,7 @@ describe('The page with a service’s changes to a letter', () => {
   });
 
   it('marks the differences of addresses by host, path and parameters', async () => {
-    await show(pairs.own);
+    await show(pairs.lost);
     await unfold();
     const marked = await page
       .locator('.changes .text', { hasText: 'shop.example/sale' })
@@ -335,6 +335,38 @@ describe('The page with a service’s changes to a letter', () => {
     ]);
   });
 
+  it('folds links through a click counter, without marking them as changes, and says where they lead', async () => {
+    const address = 'https://shop.example/sale?utm_source=news&amp;id=7';
+    const to = (target: string) => ({
+      uploaded,
+      received: uploaded.replace(address, target).replace('</body>', `${footer}</body>`),
+    });
+    const seen: string[] = [];
+    for (const target of [
+      `https://click.example/?to=${encodeURIComponent('https://shop.example/sale?utm_source=news&id=7')}`,
+      'https://click.example/c/7',
+      `https://click.example/?to=${encodeURIComponent('https://other.example/')}`,
+      'https://shop.example/else?id=7',
+    ]) {
+      await show(to(target));
+      const part = page.locator('.part', { hasText: 'Links' }).last();
+      const [said = ''] = (await part.locator('summary').allTextContents()).map((text) =>
+        text.trim().replace(/\s+/g, ' '),
+      );
+      const marked = await part.locator('del, ins').count();
+      const counted = (await part.locator('.counted').allTextContents()).join().trim().replace(/\s+/g, ' ');
+      seen.push(`${said} | ${marked > 0 ? 'marked' : 'not marked'} | ${counted}`);
+    }
+    const shop = 'https://shop.example/sale?utm_source=news&id=7';
+    const places = 'Line 6 of spring.html Line 6 of the received HTML';
+    assert.deepEqual(seen, [
+      `✓Fine: Links 1 link goes through the service’s click counter (click.example) and leads to the same page as before. 1 is unchanged. | not marked | ${shop} ✓Fine: Leads to the same page ${places}`,
+      `?Not known: Links 1 redirect doesn’t show whether it keeps its parameters. | not marked | ${shop} ${places}`,
+      '?Not known: Links 1 redirect doesn’t show whether it keeps its parameters. | marked | ',
+      '?Not known: Links 1 redirect doesn’t show whether it keeps its parameters. | marked | ',
+    ]);
+  });
+
   it('summarizes at the top what the service did', async () => {
     const seen: Record<string, string> = {};
     for (const [name, pair] of Object.entries(pairs)) {
@@ -345,16 +377,16 @@ describe('The page with a service’s changes to a letter', () => {
       seen[name] = `${sign} ${words.join(' | ')}`;
     }
     const expected = 'All as expected: the service filled in 1 placeholder and added a footer.';
-    const hidden = 'The service rewrote 1 link and added 1 tracking pixel. The rest arrived as uploaded.';
-    const usual =
-      'The service filled in 1 placeholder, added a footer, rewrote 1 link, and added 1 tracking pixel.';
+    const counted = 'put 1 link through its click counter';
+    const hidden = `The service ${counted} and added 1 tracking pixel. The rest arrived as uploaded.`;
+    const usual = `The service filled in 1 placeholder, added a footer, ${counted}, and added 1 tracking pixel.`;
     const open = '1 redirect couldn’t be checked: it may drop parameters.';
     const another =
       'This letter has little in common with the maket. It may have been made from another layout.';
     assert.deepEqual(seen, {
       usual: `✓ ${expected} | ${hidden} ${open}`,
       own: `✓ ${expected.replace('a footer', 'the layout’s footer')} | ${hidden}`,
-      lost: `! 1 link loses parameters. | ${usual} The rest arrived as uploaded.`,
+      lost: `! 1 link loses parameters. | ${usual.replace(counted, 'rewrote 1 link')} The rest arrived as uploaded.`,
       unfilled: `i 1 placeholder wasn’t filled in: {{name}}. The sandbox fills in none: check it with a test through your service. | ${usual.replace('filled in 1 placeholder, ', '')} The rest arrived as uploaded.`,
       more: `! The service added the text “Advertisement”, changed 1 picture, and changed 1 style: readers may see that. Readers in Outlook for Windows may see a different layout. | ${usual.replace(', and added 1 tracking pixel', ', added 1 tracking pixel, and removed 1 comment for Outlook')} ${open}`,
       reformatted:
@@ -363,7 +395,7 @@ describe('The page with a service’s changes to a letter', () => {
       plain: '✓ The service changed nothing: the letter arrived as uploaded.',
       another: `! ${another}`,
       hostile: `! The service changed the text “Hello {{name}}” to “&lt;img src=x onerror=alert(1)> [run]⁠(command:evil) &lt;b>W…”: readers may see that. | ${usual.replace('filled in 1 placeholder, ', '')} ${open}`,
-      many: 'i The service rewrote 450 links and changed the code in 450 other places. | 450 redirects couldn’t be checked: they may drop parameters.',
+      many: 'i The service put 450 links through its click counter and changed the code in 450 other places. | 450 redirects couldn’t be checked: they may drop parameters.',
     });
   });
 
@@ -374,7 +406,7 @@ describe('The page with a service’s changes to a letter', () => {
       'Footer',
       'i No footer was found at the end.',
       'Links',
-      'i 450 addresses were changed.',
+      '✓ 450 links go through the service’s click counter (post.example).',
       '? 450 redirects don’t show whether they keep their parameters.',
       '…and 250 more.',
       'Tags',
@@ -465,12 +497,11 @@ describe('The page with a service’s changes to a letter', () => {
         .frameLocator(`iframe[title="${name}"]`)
         .locator('[data-mailroom-changed]')
         .evaluateAll((all) => all.map((each) => `${each.localName} ${getComputedStyle(each).outlineStyle}`));
-    assert.deepEqual(await marked('As uploaded'), ['mark solid', 'img solid', 'a solid']);
+    assert.deepEqual(await marked('As uploaded'), ['mark solid', 'img solid']);
     assert.deepEqual(await marked('As received'), [
       'div solid',
       'mark solid',
       'img solid',
-      'a solid',
       'p solid',
       'a none',
       'img solid',
@@ -479,13 +510,14 @@ describe('The page with a service’s changes to a letter', () => {
       await show(pair);
       return page.locator('.about > p').first().innerText();
     };
+    const counted = 'Links through the click counter are not outlined.';
     const exceptFor = 'What changed styles do is not outlined: compare colors, sizes and distances.';
     assert.deepEqual(
       [await said(pairs.usual), await said(pairs.more), await said(pairs.many)],
       [
-        'What differs is outlined.',
-        `What differs is outlined. ${exceptFor}`,
-        'What differs is outlined. Of many changes, only the first are outlined.',
+        `What differs is outlined. ${counted}`,
+        `What differs is outlined. ${exceptFor} ${counted}`,
+        `What differs is outlined. ${counted} Of many changes, only the first are outlined.`,
       ],
     );
   });

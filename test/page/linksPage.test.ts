@@ -125,7 +125,7 @@ describe('The page of a layout’s links', () => {
     assert.deepEqual(said, [
       '✕ Problem: 9 links: 3 don’t work, 2 need attention, 1 has no text, 1 is not checked, 1 works, 1 can’t be checked. [[Go to the First Problem]] [Check Again…] [Send Test…]',
       '✓ Fine: 2 links: 2 work. [Check Again…] [[Send Test…]]',
-      'i Note: 1 link: 1 is not checked. [[Check Links…]] [Send Test…]',
+      'i Note: 1 link, not checked yet. [[Check Links…]] [Send Test…]',
       '✕ Problem: 1 link: 1 doesn’t work. [[Go to the First Problem]] [Send Test…]',
       '! Warning: 1 link: 1 needs attention. [[Go to the First Problem]] [Check Again…] [Send Test…]',
       '✓ Fine: 1 link: 1 can’t be checked. [[Send Test…]]',
@@ -154,6 +154,19 @@ describe('The page of a layout’s links', () => {
     assert.equal(await page.getByRole('button', { name: /^Add/ }).count(), 0);
   });
 
+  it('says what was added to the links and how to take it back', async () => {
+    const names = ['utm_source', 'utm_medium'];
+    await show({ ...stateOf(viewsOf(letter)), added: { names, links: 3, at: Date.now() } });
+    const done = page.locator('.done');
+    assert.match(
+      (await done.innerText()).replace(/\s+/g, ' '),
+      /^✓ Fine: Added to 3 links: utm_source, utm_medium \(today, .*\)\. To take it back, undo in “spring\.mjml”\.$/,
+    );
+    assert.deepEqual(await axeFindings(page), []);
+    await show(stateOf(viewsOf(letter)));
+    assert.equal(await done.innerText(), '');
+  });
+
   it('says why each link was not checked', async () => {
     const html = [
       '<a href="mailto:a@shop.example">Write</a> <a href="tel:+100">Call</a> <a href="market:app">App</a>',
@@ -169,7 +182,7 @@ describe('The page of a layout’s links', () => {
     });
     assert.deepEqual(said, [
       'Private: ✕ Doesn’t work Readers can’t open this address. Use a public one.',
-      'One: ? Not checked You have not checked it yet.Missing: utm_source, utm_medium, utm_campaign',
+      'One: ? Not checked Missing: utm_source, utm_medium, utm_campaign',
       'Write: i Can’t be checked Opens the reader’s mail program.',
       'Call: i Can’t be checked Opens the reader’s phone app.',
       'App: i Can’t be checked Opens another program. Only the reader’s device knows whether that works.',

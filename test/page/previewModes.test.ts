@@ -348,7 +348,8 @@ describe('The preview', () => {
     await preview.page.locator('.plain').waitFor({ state: 'detached' });
   });
 
-  const example = 'This is an example footer: the footer that the service will append is not known yet.';
+  const example =
+    'The footer below is only an example. The service adds its own, which Mailroom can’t read: copy it once from a test letter.';
 
   it('shows no footer notice and no size while there is no letter', async () => {
     await tellPreview(page, {
@@ -400,6 +401,64 @@ describe('The preview', () => {
     assert.deepEqual(posted, ['takeFooter', 'setFooter']);
     await preview.choose('Footer', 'Hide the Footer');
     assert.match(await notice.innerText(), /^The footer is hidden\./);
+  });
+
+  it('says that texts are missing in the language, and leads to the first of them', async () => {
+    const languages = (missing: number) => ({
+      languages: [
+        { tag: 'en', name: 'English', missing: 0 },
+        { tag: 'ru', name: 'Russian', missing },
+      ],
+      shown: 'ru',
+    });
+    await show(sale, { languages: languages(3) });
+    const notice = preview.page.locator('.notice');
+    assert.match(
+      await notice.innerText(),
+      /^3 texts are missing in Russian: the letter shows their keys, and can’t be sent yet\./,
+    );
+    assert.deepEqual(await axeFindings(page), []);
+    await takePosted(page);
+    await notice.getByRole('button', { name: 'Write the Missing Texts' }).click();
+    assert.deepEqual(await takePosted(page), [{ type: 'writeTexts' }]);
+    await show(sale, { languages: languages(0) });
+    assert.equal(await notice.count(), 0);
+  });
+
+  it('says that the footer is not in the language of the letter, unless it is an example', async () => {
+    const russian =
+      '<title>Письмо</title><h1>Первый вечер в новом саду</h1><p>Приходите посидеть на воздухе.</p>';
+    const own = '<p>Вы подписаны на письма. <a href="#">Отписаться</a></p>';
+    const notices = preview.page.locator('.notice', { hasText: 'not in the language of the letter' });
+    await show(russian);
+    assert.equal(await notices.count(), 1);
+    await takePosted(page);
+    await notices.getByRole('button', { name: 'Add Footer to Layout' }).click();
+    assert.deepEqual(await takePosted(page), [{ type: 'addFooter' }]);
+    await show(russian, { footers: { account: '', standard, own } });
+    assert.equal(await notices.count(), 0);
+    await show(russian, { footers: { standard, isExample: true } });
+    assert.equal(await notices.count(), 0);
+  });
+
+  it('names the links that are hard to read in dark mode', async () => {
+    const links = [
+      '<a href="https://a.example/" style="color: #222222">Dark words</a>',
+      '<a href="https://a.example/" style="color: #eeeeee">Light words</a>',
+      '<a href="https://a.example/"><span style="color: #1a1a1a">Inside</span></a>',
+    ].join(' ');
+    const head =
+      '<meta name="color-scheme" content="light dark"><style>:root { color-scheme: light dark }</style>';
+    await show(`${head}<body style="background: #181818"><h1>Evening</h1>${links}</body>`);
+    const notice = preview.page.locator('.notice', { hasText: 'hard to read' });
+    assert.equal(await notice.count(), 0);
+    await preview.choose('Light and Dark', 'Author’s Dark Styles');
+    assert.equal(
+      await notice.innerText(),
+      '2 links are hard to read in these colors: “Dark words”, “Inside”.',
+    );
+    await preview.choose('Light and Dark', 'Light');
+    assert.equal(await notice.count(), 0);
   });
 
   it('shows no notice about a footer that is known, is the layout’s own, or has no account', async () => {

@@ -6,7 +6,6 @@ import type { ErrorHandler } from '../../src/extension/errors/errorHandler.ts';
 import { InboxFiles, inboxUri, type LetterSources } from '../../src/extension/inbox/view/inboxFiles.ts';
 import { type InboxNode, inboxItem, inboxNodeId } from '../../src/extension/inbox/view/inboxItems.ts';
 import { type InboxSandbox, InboxTree } from '../../src/extension/inbox/view/inboxTree.ts';
-import { formats } from '../../src/extension/kit/formats.ts';
 import type { InboxCampaign, InboxLetter, InboxQuestion, InboxReply } from '../../src/protocol/inbox.ts';
 import { treeText } from '../host/support/treeText.ts';
 
@@ -80,6 +79,7 @@ describe('the Sandbox Mailboxes view', () => {
       to: `reader${id}@shop.example`,
       at: 0,
       events: id === unsubscribed ? (['unsubscribe'] as const) : [],
+      opened: false,
       dropped: false,
     }));
 
@@ -150,7 +150,7 @@ describe('the Sandbox Mailboxes view', () => {
   it('refreshes only the campaign that received letters', async () => {
     campaigns = [campaign(2, 'Spring', 3), campaign(1, 'Winter', 1)];
     assert.deepEqual(await drawnByMail(), ['campaign 2']);
-    assert.match(await treeText(tree), /^Spring {2}3\n {2}reader0@shop\.example/);
+    assert.match(await treeText(tree), /^Spring {2}3 · Jan 1, 1970\n {2}reader0@shop\.example/);
   });
 
   it('includes letters that arrive while VS Code waits for the list', async () => {
@@ -171,7 +171,7 @@ describe('the Sandbox Mailboxes view', () => {
     assert.deepEqual(await drawnByMail(), ['campaign 2']);
     campaigns = [campaign(2, 'Spring', 1)];
     assert.equal(await drawnByMail(), undefined);
-    assert.match(await treeText(tree), /^Spring {2}1\n {2}reader0@shop\.example[^\n]*$/);
+    assert.match(await treeText(tree), /^Spring {2}1 · [^\n]+\n {2}reader0@shop\.example$/);
   });
 
   it('marks the letter whose reader unsubscribed, and refreshes only that letter', async () => {
@@ -183,25 +183,34 @@ describe('the Sandbox Mailboxes view', () => {
     assert.deepEqual((await drawn)?.map(inboxNodeId), ['letter 1']);
     assert.match(
       await treeText(tree),
-      /^Spring {2}2\n {2}reader0@shop\.example {2}\w{3} .*\n {2}reader1@shop\.example {2}\w{3} .* · unsubscribed/,
+      /^Spring {2}2 · .*\n {2}reader0@shop\.example\n {2}reader1@shop\.example {2}unsubscribed\n/,
     );
   });
 
-  it('shows when each letter arrived as briefly as a mail program, and marks the one that bounced', () => {
+  it('leaves a row to the whole address if the letter arrived on the day of its group, and tells which were opened', () => {
     const letter = { id: 1, send: 2, subject: 'Spring', to: 'anna@shop.example', dropped: false } as const;
-    const itemOf = (at: number, events: InboxLetter['events']) => {
-      const { description, iconPath } = inboxItem({ kind: 'letter', letter: { ...letter, at, events } });
-      return `${(iconPath as vscode.ThemeIcon).id}: ${description}`;
+    const newest = new Date(2020, 10, 4, 9).getTime();
+    const itemOf = (day: number, opened: boolean, events: InboxLetter['events'] = []) => {
+      const at = new Date(2020, 10, day, 8).getTime();
+      const item = inboxItem({ kind: 'letter', letter: { ...letter, at, events, opened }, newest });
+      const [said] = `${item.tooltip}`.split('\n').slice(-1);
+      return `${(item.iconPath as vscode.ThemeIcon).id}: ${item.description} (${said})`;
     };
-    const now = Date.now();
-    assert.equal(itemOf(now, []), `mail-read: ${formats().time(now)}`);
-    assert.match(itemOf(new Date(2020, 10, 3, 9).getTime(), ['bounce']), /^error: Nov 3, 2020 · bounced$/);
+    assert.deepEqual(
+      [itemOf(4, false), itemOf(4, true), itemOf(4, true, ['unsubscribe']), itemOf(3, false, ['bounce'])],
+      [
+        'mail:  (No open was counted.)',
+        'mail-read:  (An open was counted.)',
+        'circle-slash: unsubscribed (An open was counted.)',
+        'error: bounced · Nov 3, 2020 (No open was counted.)',
+      ],
+    );
   });
 
   it('shows replies above the campaigns, and refreshes only them when more arrive', async () => {
     replies = [reply(1)];
     assert.equal(await drawnByMail(), undefined);
-    assert.match(await treeText(tree), /^Replies {2}1\n {2}reader1@shop\.example {2}[^\n]+\nSpring {2}2\n/);
+    assert.match(await treeText(tree), /^Replies {2}1\n {2}reader1@shop\.example {2}[^\n]+\nSpring {2}2 · /);
     replies = [reply(2), ...replies];
     assert.deepEqual(await drawnByMail(), ['replies']);
     assert.match(await treeText(tree), /^Replies {2}2\n {2}reader2@.*\n {2}reader1@/);
@@ -218,10 +227,18 @@ describe('the Sandbox Mailboxes view', () => {
     );
   });
 
-  it('lists the newest replies, and says how many older ones there are', async () => {
+  it('shows the newest 50, then as many as can be listed, and leads to the search for the others', async () => {
     replies = Array.from({ length: 203 }, (_, id) => reply(id));
-    const lines = (await treeText(tree, (line) => line.startsWith('Replies'))).split('\n');
-    assert.equal(lines[201], '  3 older letters: search by address');
-    assert.equal(lines.length, 1 + 200 + 1 + campaigns.length);
+    const lines = async () => (await treeText(tree, (line) => line.startsWith('Replies'))).split('\n');
+    const folded = await lines();
+    assert.equal(folded[51], '  Show 150 More  of 153 older letters');
+    assert.equal(folded.length, 1 + 50 + 1 + campaigns.length);
+    const [group = assert.fail()] = await tree.getChildren();
+    const more = (await tree.getChildren(group)).at(-1);
+    assert.ok(more?.kind === 'more');
+    tree.showMore(more);
+    const unfolded = await lines();
+    assert.equal(unfolded[201], '  3 older letters: search by address');
+    assert.equal(unfolded.length, 1 + 200 + 1 + campaigns.length);
   });
 });

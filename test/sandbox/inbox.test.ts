@@ -98,9 +98,9 @@ describe('The inbox', () => {
     const { opened, unsubs, spam } = common;
     assert.deepEqual({ opened, unsubs, spam }, { opened: 1, unsubs: 1, spam: 1 });
     const all = await sandbox.ask({ kind: 'letters', send: letter?.send ?? 0 });
-    assert.deepEqual(all.map(({ to, events }) => [to, events.join()]).sort(), [
-      ['ann@studio.test', ''],
-      ['bob_b@studio.test', 'unsubscribe,complaint'],
+    assert.deepEqual(all.map(({ to, events, opened }) => [to, events.join(), opened]).sort(), [
+      ['ann@studio.test', '', false],
+      ['bob_b@studio.test', 'unsubscribe,complaint', true],
     ]);
     const one = await sandbox.ask({ kind: 'letter', id: letter?.id ?? 0 });
     assert.deepEqual([one?.to, one?.events], ['bob_b@studio.test', ['unsubscribe', 'complaint']]);

@@ -73,7 +73,7 @@ describe('Received letters', () => {
     });
     await chooseAppearance('Author’s Dark Styles');
     await vscode.screenshot(`${pictures}/letter-phone-dark.png`);
-    await choose('Text');
+    await choose('Plain Text');
     await shown().getByText('Скидки до 40 %: https://spring.example/sale').waitFor();
     await choose('Source');
     await shown().getByText('DKIM-Signature: v=1;').waitFor();
@@ -127,7 +127,7 @@ describe('Received letters', () => {
     ])
       await letter().locator(`#${id}`).click();
     assert.equal(await vscode.dialog.count(), 0);
-    await choose('Text');
+    await choose('Plain Text');
     await choose('Letter');
     await letter().locator('#elsewhere').click();
     await vscode.dialog.getByText('https://elsewhere.example/offer?a=1&b=2').waitFor();

@@ -28,8 +28,8 @@ test('the links of a letter are a table that leads to the code and adds missing 
     );
   await table.getByText('Red shoes').waitFor();
   assert.deepEqual(await rows(), [
-    '? Not checked | You have not checked it yet. | Shop now | https://shop.example/sale?a=1&b=2#new | Line 2 | Open in Browser',
-    '? Not checked | You have not checked it yet. | Red shoes | Picture | https://shop.example/shoes | Line 3 | Open in Browser',
+    '? Not checked | Shop now | https://shop.example/sale?a=1&b=2#new | Line 2 | Open in Browser',
+    '? Not checked | Red shoes | Picture | https://shop.example/shoes | Line 3 | Open in Browser',
     'i Can’t be checked | The address is filled in for each reader. Send a test, and click the link there. | Your page | https://shop.example/{{page}} | Line 5',
     'i Can’t be checked | Opens the reader’s mail program. | write | mailto:shop@shop.example | Line 5',
     'i Can’t be checked | Looks like an unsubscribe link, so it is never requested. | unsubscribe | {{unsubscribe}} | Line 6',
@@ -46,9 +46,10 @@ test('the links of a letter are a table that leads to the code and adds missing 
   await quickInput.waitForTitle('Add UTM Parameters (3/3)');
   await vscode.screenshot('build/ui/links-selected.png');
   await quickInput.pressOk();
-  await notifications.message('Added parameters to 2 links of “spring.mjml”.');
+  await notifications.message('Added parameters to 2 links of “spring.mjml”. Undo takes them back.');
   await notifications.clear();
   await table.getByText('utm_campaign=spring-sale').first().waitFor();
+  await table.getByText('Added to 2 links: utm_source, utm_medium, utm_campaign').waitFor();
   await table.getByText('5 links: 2 are not checked, 3 can’t be checked').waitFor();
   await inAllThemes(vscode, table, 'build/ui/links');
   await narrowTo(vscode, table, 'build/ui/links-narrow.png');

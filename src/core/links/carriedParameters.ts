@@ -18,11 +18,40 @@ export function parametersFate({ uploaded, received }: CarriedLink): ParametersF
   if (!before || before.search.length < 2) return undefined;
   const after = webAddress(received);
   if (!after) return 'hidden';
-  const destination = isSamePage(before, after)
-    ? after
-    : destinationsIn(after).find((one) => isSamePage(before, one));
+  const destination = shownDestination(before, after);
   if (!destination) return 'hidden';
   return hasParametersOf(destination, before) ? 'kept' : 'lost';
+}
+
+/** Returns the uploaded page as the received address names it: by leading there itself, or in its parameters or path. */
+const shownDestination = (before: URL, after: URL): URL | undefined =>
+  isSamePage(before, after) ? after : destinationsIn(after).find((one) => isSamePage(before, one));
+
+/** A link that leads through another server, which counts the click. */
+export interface CountedLink {
+  /** The server, with its port unless that is the usual one. */
+  readonly host: string;
+  /** True if the address shows that the link leads to the uploaded one; false if it shows no destination. */
+  readonly isShown: boolean;
+}
+
+/**
+ * Returns how a link leads through a click counter; `undefined` for a link that doesn't: its address is on the server of the upload, or names
+ * another destination.
+ */
+export function countedLink({ uploaded, received }: CarriedLink): CountedLink | undefined {
+  const [before, after] = [webAddress(uploaded), webAddress(received)];
+  if (!before || !after || before.host === after.host) return undefined;
+  const isShown = destinationsIn(after).some(
+    (one) => isSamePage(before, one) && hasParametersOf(one, before),
+  );
+  return isShown || destinationsIn(after).length === 0 ? { host: after.host, isShown } : undefined;
+}
+
+/** Returns true if two addresses lead to the same page with the same parameters. */
+export function leadsTo(destination: string, address: string): boolean {
+  const [one, other] = [webAddress(destination), webAddress(address)];
+  return one !== undefined && other !== undefined && isSamePage(one, other) && hasParametersOf(one, other);
 }
 
 /** Returns true if the address to which a link redirects has all parameters of the upload. */

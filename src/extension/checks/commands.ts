@@ -21,7 +21,7 @@ declare module '../kit/runCommand.ts' {
 
 /** Returns the commands on the links, the pictures, the accessibility and the size of layouts. */
 export function checksCommands(load: () => Promise<Checks>, previews: LayoutInFront) {
-  type Work = (checks: Checks, layout: vscode.Uri, from: number | undefined) => Promise<void>;
+  type Work = (checks: Checks, layout: vscode.Uri, from: number | undefined) => Promise<unknown>;
   const onLayout = (work: Work) => async (argument?: unknown, from?: number) => {
     const layout = layoutOf(previews.layoutFor(argument));
     await work(await load(), layout, from);
@@ -30,7 +30,7 @@ export function checksCommands(load: () => Promise<Checks>, previews: LayoutInFr
   const onLinks = (work: Work) => async (argument?: unknown, from?: number) => {
     const checks = await load();
     const inFront = checks.linksPages.active?.layout;
-    await work(checks, layoutOf(previews.layoutFor(argument ?? inFront)), from);
+    return work(checks, layoutOf(previews.layoutFor(argument ?? inFront)), from);
   };
   return {
     [ids.layoutLinks]: {

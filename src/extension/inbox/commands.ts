@@ -4,7 +4,7 @@ import { withViewProgress } from '../kit/progress.ts';
 import { l10n } from '../kit/words.ts';
 import { commandsOf, views } from '../names.ts';
 import type { InboxCommands } from './index.ts';
-import type { InboxLetterNode, ReplyNode } from './view/inboxItems.ts';
+import type { InboxLetterNode, MoreNode, ReplyNode } from './view/inboxItems.ts';
 import type { InboxTree } from './view/inboxTree.ts';
 
 const ids = commandsOf.inbox;
@@ -12,6 +12,7 @@ const ids = commandsOf.inbox;
 declare module '../kit/runCommand.ts' {
   interface CommandArguments {
     [ids.inboxOpen]: [letter?: InboxLetterNode | ReplyNode];
+    [ids.inboxMore]: [row: MoreNode];
     [ids.inboxConfirm]: [letter?: InboxLetterNode | vscode.Uri];
     [ids.inboxReply]: [letter?: InboxLetterNode | vscode.Uri];
     [ids.inboxUnsubscribe]: [letter?: InboxLetterNode | vscode.Uri];
@@ -30,6 +31,10 @@ export function inboxCommands(inbox: InboxCommands, tree: () => Promise<InboxTre
     [ids.inboxFind]: {
       failure: l10n.t('Couldn’t find letters'),
       run: () => inbox.find(),
+    },
+    [ids.inboxMore]: {
+      failure: l10n.t('Couldn’t read the sandbox mailboxes'),
+      run: async (row) => (await tree()).showMore(row),
     },
     [ids.inboxOpen]: {
       failure: l10n.t('Couldn’t open the letter'),

@@ -31,6 +31,7 @@ const events = `(SELECT group_concat(event) FROM (
     WHERE events.letter = letters.id AND kind IN ('unsubscribe', 'complaint')
     UNION SELECT 'bounce' FROM late_bounces WHERE late_bounces.letter = letters.id))`;
 const letterSql = `SELECT letters.id, send, subject, letters.email AS "to", settled_at AS at, ${events} AS events,
+    EXISTS (SELECT 1 FROM events WHERE events.letter = letters.id AND kind = 'open') AS opened,
     EXISTS (SELECT 1 FROM received WHERE letter = letters.id AND size = 0) AS dropped FROM letters
   JOIN contents ON contents.id = content ${withAccount}
   WHERE ${accountOfLetter} = ?1`;
@@ -65,8 +66,9 @@ export function findInboxLetters(db: Database, account: number, text: string): I
   return rows.map(inboxLetterOf);
 }
 
-type InboxRow = Omit<InboxLetter, 'events' | 'dropped'> & {
+type InboxRow = Omit<InboxLetter, 'events' | 'opened' | 'dropped'> & {
   readonly events: string | null;
+  readonly opened: 0 | 1;
   readonly dropped: 0 | 1;
 };
 
@@ -75,6 +77,7 @@ function inboxLetterOf(row: InboxRow): InboxLetter {
   return {
     ...row,
     events: letterEvents.filter((event) => events.includes(event)),
+    opened: row.opened === 1,
     dropped: row.dropped === 1,
   };
 }

@@ -153,11 +153,35 @@ function remark({ tone, words, detail }: Remark): TemplateResult {
   </li>`;
 }
 
-function change(
-  { words, uploaded, received, leadsTo }: ChangeView,
+/** Renders a link through the click counter, which is no change for readers: its address, and whether it leads there still. */
+function countedChange(
+  { words, uploaded, received, counted, leadsTo }: ChangeView,
   places: readonly string[],
   open: (place: number) => void,
 ): TemplateResult {
+  const place = (label: string, { place }: SideView) =>
+    html`<button type="button" class="link" aria-label=${label} @click=${() => open(place)}>${places[place]}</button>`;
+  const found =
+    counted === 'same' ? l10n.t('Leads to the same page') : leadsTo ? l10n.t('Leads to') : undefined;
+  return html`<li class="counted">
+    ${words ? html`<p class="quiet">${words}</p>` : nothing}
+    <p class="text">${uploaded.text}</p>
+    ${
+      found
+        ? html`<p>${counted === 'same' ? mark('fine') : nothing} ${found}
+            ${counted === 'same' || !leadsTo ? nothing : html`<span class="address">${leadsTo}</span>`}</p>`
+        : nothing
+    }
+    <p>
+      ${place(l10n.t('Go to the uploaded passage: {0}', places[uploaded.place] ?? ''), uploaded)}
+      ${received ? place(l10n.t('Go to the received passage: {0}', places[received.place] ?? ''), received) : nothing}
+    </p>
+  </li>`;
+}
+
+function change(each: ChangeView, places: readonly string[], open: (place: number) => void): TemplateResult {
+  if (each.counted) return countedChange(each, places, open);
+  const { words, uploaded, received, leadsTo } = each;
   const goTo = {
     uploaded: (label: string) => l10n.t('Go to the uploaded passage: {0}', label),
     received: (label: string) => l10n.t('Go to the received passage: {0}', label),

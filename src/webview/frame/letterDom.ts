@@ -173,6 +173,10 @@ export function viewOf(part: ShownElement): Window | undefined {
   return (of && windowOf(of)) ?? undefined;
 }
 
+/** Returns the computed style of an element. A style has no names that a letter can shadow. */
+export const styleOf = (part: ShownElement): CSSStyleDeclaration | undefined =>
+  viewOf(part)?.getComputedStyle(part as unknown as Element);
+
 /** Returns true if no text is selected in the element’s document. */
 export function isNothingSelected(part: ShownElement): boolean {
   const of = documentOf(part);

@@ -7,7 +7,7 @@ import type { ReceivedText } from '../../protocol/receivedLetter.ts';
 import * as icons from '../frame/icons.ts';
 import { textOfLetter } from '../frame/letterAsText.ts';
 import { letterTools } from '../frame/letterTools.ts';
-import { notice, picturesNeedTrust, unusualLook } from '../frame/notices.ts';
+import { faintLinks, notice, picturesNeedTrust, unusualLook } from '../frame/notices.ts';
 import { sizeChip } from '../frame/sizeChip.ts';
 import { widthHandle } from '../frame/stage.ts';
 import * as l10n from '../shared/l10n.ts';
@@ -65,18 +65,19 @@ function letterNotices(state: PageState, tools: LetterPageTools): TemplateResult
 }
 
 function lookNotices(
-  { view, lacksDarkStyles, pictures }: PageState,
+  { view, lacksDarkStyles, pictures, unreadableLinks }: PageState,
   tools: LetterPageTools,
 ): TemplateResult[] {
   const { appearance } = view;
   return [
     ...(pictures.needTrust ? [picturesNeedTrust(() => tools.ask({ type: 'manageTrust' }))] : []),
+    ...faintLinks(unreadableLinks),
     ...unusualLook({ appearance, lacksDarkStyles, picturesTurnedOff: pictures.areTurnedOff }, tools),
   ];
 }
 
 const additionalTextNotice = () =>
-  l10n.t('This letter has another text, such as the footer of a mailing list. It is shown under Text.');
+  l10n.t('This letter has another text, such as the footer of a mailing list. It is shown under Plain Text.');
 
 const tabOfText: Record<ReceivedText, LetterTab> = {
   html: 'letter',
@@ -99,7 +100,7 @@ function letterBar(state: PageState, letter: ShownLetter, tools: LetterPageTools
     <span class="space"></span>
     ${letter.html === undefined ? nothing : sizeNote(letter.htmlSize, formats)}
     <button class="tool" title=${l10n.t('Open the letter’s file in the text editor')} @click=${() => ask({ type: 'openAsText' })}>
-      ${icons.code}<span class="name">${l10n.t('Open as Text')}</span>
+      ${icons.code}<span class="name">${l10n.t('Open the File')}</span>
     </button>
   </div>`;
 }
@@ -121,7 +122,7 @@ function tabName(tab: LetterTab): string {
     case 'letter':
       return l10n.t('Letter');
     case 'text':
-      return l10n.t('Text');
+      return l10n.t('Plain Text');
     case 'headers':
       return l10n.t('Headers');
     case 'source':

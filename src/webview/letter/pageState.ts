@@ -37,6 +37,8 @@ export interface PageState {
   readonly view: LetterView;
   readonly fit: SheetFit;
   readonly lacksDarkStyles: boolean;
+  /** The words of the links that can hardly be read in the chosen colors. */
+  readonly unreadableLinks: readonly string[];
   readonly pictures: OutsidePictures;
   /** The target of the link that has the pointer or the focus. */
   readonly pointed: string | undefined;

@@ -1,11 +1,14 @@
 import { emptyLetter, type InertLook, inertDocument } from '../frame/letterDocument.ts';
 import * as dom from '../frame/letterDom.ts';
 import { forwardKey, hrefOf, linkAt, scrollToAnchor } from '../frame/letterEvents.ts';
+import { unreadableLinks } from '../frame/unreadableLinks.ts';
 import * as l10n from '../shared/l10n.ts';
 
 interface ReceivedEvents {
   /** Called when the user opens a link; `href` is unchecked. */
   openLink(href: string): void;
+  /** Called after a letter was shown. */
+  shown(): void;
   /** Called when a link gets the pointer or the focus; with `undefined` when no link has it any more. */
   pointedAt(href: string | undefined): void;
 }
@@ -35,6 +38,12 @@ export class ReceivedFrame {
     this.#empty = empty;
   }
 
+  /** Returns the words of the links that can hardly be read in the shown colors. */
+  unreadableLinks(): string[] {
+    const letter = dom.letterIn(this.element);
+    return letter && this.#shown ? unreadableLinks(letter) : [];
+  }
+
   #begin(): void {
     const letter = dom.letterIn(this.element);
     if (!letter) return;
@@ -50,7 +59,9 @@ export class ReceivedFrame {
 
   #write(): void {
     const letter = dom.letterIn(this.element);
-    if (letter && this.#shown) dom.replaceElement(dom.rootOf(letter), dom.rootOf(this.#shown()));
+    if (!letter || !this.#shown) return;
+    dom.replaceElement(dom.rootOf(letter), dom.rootOf(this.#shown()));
+    this.#events.shown();
   }
 
   #pointedAt(target: EventTarget | null): void {

@@ -34,6 +34,7 @@ export class ReceivedPage {
   readonly #frame = new ReceivedFrame({
     openLink: (href) => this.#host.post({ type: 'openLink', href }),
     pointedAt: (href) => this.#pointedAt(href),
+    shown: () => this.#readLinks(),
   });
   #view = readLetterView(this.#host.kept());
   #allowed: OutsidePictures = { areLoaded: false, needTrust: false, areTurnedOff: false };
@@ -42,6 +43,7 @@ export class ReceivedPage {
   #checks: SenderChecks | undefined;
   #events: readonly LetterEvent[] = [];
   #pointed: string | undefined;
+  #unreadableLinks: readonly string[] = [];
   readonly #barRoom = new BarRoom();
   #fit: SheetFit = { letterWidth: 0, scale: 1, isCentered: true };
 
@@ -91,6 +93,14 @@ export class ReceivedPage {
     this.#draw();
   }
 
+  /** Looks for links that can hardly be read in the chosen colors. */
+  #readLinks(): void {
+    const found = this.#view.appearance === 'light' ? [] : this.#frame.unreadableLinks();
+    if (found.join('\n') === this.#unreadableLinks.join('\n')) return;
+    this.#unreadableLinks = found;
+    this.#draw();
+  }
+
   #showHtml(): void {
     const html = this.#letter?.html;
     if (html === undefined) return;
@@ -124,6 +134,7 @@ export class ReceivedPage {
       view: { ...this.#view, tab: tabs.includes(tab) ? tab : (tabs[0] ?? 'source') },
       fit: this.#fit,
       lacksDarkStyles: appearance === 'dark' && this.#letter?.hasDarkStyles === false,
+      unreadableLinks: this.#unreadableLinks,
       pictures: this.#allowed,
       pointed: this.#pointed,
       checks: this.#checks,

@@ -4,7 +4,7 @@ import type { FromLinksPage, LinksState, LinkView } from '../../protocol/links.t
 import type { Tone } from '../../protocol/tone.ts';
 import { accountPill } from '../shared/accountPill.ts';
 import * as l10n from '../shared/l10n.ts';
-import { sign, verdictBox } from '../shared/mark.ts';
+import { mark, sign, verdictBox } from '../shared/mark.ts';
 import {
   isProblem,
   type LinkStatus,
@@ -34,7 +34,7 @@ export function page(state: LinksState, tools: LinksPageTools): TemplateResult {
 }
 
 function header(state: LinksState, { formats, now, ask }: LinksPageTools): TemplateResult {
-  const { layout, links = [], account, failure } = state;
+  const { layout, links = [], account, failure, added } = state;
   const times = links.flatMap(({ check }) => check?.at ?? []);
   return html`<header>
     <div class="title">
@@ -50,8 +50,26 @@ function header(state: LinksState, { formats, now, ask }: LinksPageTools): Templ
         ? html`<div role="status">${failure ? html`<div class="failure"><span>${failure}</span></div>` : nothing}</div>`
         : verdictBox(verdict(links))
     }
+    <div role="status" class="done">${added ? addedLine(added, layout, formats, now) : nothing}</div>
     ${links.length > 0 ? parametersBlock(state, links, ask) : nothing}
   </header>`;
+}
+
+/** Says what was added to the links, and how to take it back. */
+function addedLine(
+  { names, links, at }: NonNullable<LinksState['added']>,
+  layout: string,
+  { near }: Formats,
+  now: number,
+): TemplateResult {
+  const words = l10n.count(
+    'Added to {0} link: {1} ({2}). To take it back, undo in “{3}”.|Added to {0} links: {1} ({2}). To take it back, undo in “{3}”.',
+    links,
+    names.join(', '),
+    near(at, now),
+    layout,
+  );
+  return html`<p>${mark('fine')} ${words}</p>`;
 }
 
 /** Renders what can be done at once: the first problem is the nearest, then a check of what is not checked yet. */
@@ -98,10 +116,13 @@ function verdict(links: readonly LinkView[]): { readonly tone: Tone; readonly wo
     sound > 0 && l10n.count('{0} works|{0} work', sound),
     uncheckable > 0 && l10n.count('{0} can’t be checked|{0} can’t be checked', uncheckable),
   ].filter((fact) => fact !== false);
-  const all = l10n.count('{0} link|{0} links', links.length);
+  const isNew = unchecked === links.length;
+  const all = isNew
+    ? l10n.count('{0} link, not checked yet|{0} links, none of them checked yet', links.length)
+    : l10n.count('{0} link|{0} links', links.length);
   return {
     tone: broken > 0 ? 'blocks' : doubtful + wordless > 0 ? 'warning' : unchecked > 0 ? 'note' : 'fine',
-    words: l10n.t('{0}: {1}', all, facts.join(', ')),
+    words: isNew ? all : l10n.t('{0}: {1}', all, facts.join(', ')),
   };
 }
 
@@ -176,8 +197,9 @@ function linksTable(
   ask: LinksPageTools['ask'],
 ): TemplateResult {
   const wasChecked = isChecked(links);
+  const hasGroups = new Set(links.map(statusOf)).size > 1;
   return html`<div>
-    <p class="quiet">${l10n.t('Grouped by state, problems first.')}</p>
+    ${hasGroups ? quiet(l10n.t('Grouped by state, problems first.')) : nothing}
     <table role="table" aria-label=${l10n.t('Links')}>
       <thead>
         <tr role="row">
@@ -263,9 +285,10 @@ const lines = (said: readonly (string | false | undefined)[]) =>
 /** Says what is wrong with a link, which parameters it lacks, or why it was not checked. */
 function findings(link: LinkView, wasChecked: boolean): (string | false | undefined)[] {
   const { words, fault, check, canCheck, uncheckable, missing, isByHand } = link;
-  const unchecked = wasChecked
-    ? l10n.t('The last check left it out: the link is newer, or the check was stopped or reached its limit.')
-    : l10n.t('You have not checked it yet.');
+  // Before the first check, the sign of each link and the sentence on top say enough.
+  const unchecked =
+    wasChecked &&
+    l10n.t('The last check left it out: the link is newer, or the check was stopped or reached its limit.');
   return [
     fault,
     check?.words,

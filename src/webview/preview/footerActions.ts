@@ -4,7 +4,7 @@ import type { PreviewState, PreviewView } from '../../protocol/preview.ts';
 import { button, notice } from '../frame/notices.ts';
 import * as l10n from '../shared/l10n.ts';
 import { shownFooter } from './footerTexts.ts';
-import type { PageActions } from './pageState.ts';
+import type { PageActions, PageLook } from './pageState.ts';
 
 /** An action that changes the footer that will be sent, or tells Mailroom what it is. */
 interface FooterAction {
@@ -43,7 +43,21 @@ export function unknownFooter(
 ): readonly TemplateResult[] {
   const { isSent, doubt } = shownFooter(state, view.footer);
   if (!isSent || doubt !== 'example' || !state.hasAccount) return [];
-  const text = l10n.t('This is an example footer: the footer that the service will append is not known yet.');
+  const text = l10n.t(
+    'The footer below is only an example. The service adds its own, which Mailroom can’t read: copy it once from a test letter.',
+  );
   const buttons = accountActions(state, actions).map(({ label, choose }) => button(label, choose));
   return [notice('other', text, buttons)];
+}
+
+/** Draws a notice with actions if the footer that will be sent is not in the letter’s language. */
+export function foreignFooter(
+  { state, view, hasForeignFooter }: PageLook,
+  actions: PageActions,
+): readonly TemplateResult[] {
+  const { isSent, doubt } = shownFooter(state, view.footer);
+  if (!hasForeignFooter || !isSent || doubt === 'example') return [];
+  const text = l10n.t('The footer is not in the language of the letter. It will be sent like this.');
+  const buttons = footerActions(state, actions).map(({ label, choose }) => button(label, choose));
+  return [notice('warn', text, buttons)];
 }

@@ -3,6 +3,7 @@ import type { ElementPath, OutlinedRemovals } from '../../protocol/inspector.ts'
 import { footerIn } from '../frame/letterDocument.ts';
 import * as dom from '../frame/letterDom.ts';
 import { closestToTarget, forwardKey, scrollLetterTo } from '../frame/letterEvents.ts';
+import { unreadableLinks } from '../frame/unreadableLinks.ts';
 import { type LetterParts, LiveLetter } from './liveLetter.ts';
 import { Pointing, type PointingEvents } from './pointing.ts';
 
@@ -84,6 +85,12 @@ export class LetterFrame {
   /** The footer’s box in the frame, in the letter’s own pixels. */
   get footerBox(): DOMRect | undefined {
     return this.#footer && dom.boxOf(this.#footer);
+  }
+
+  /** Returns the words of the links that can hardly be read in the shown colors. */
+  unreadableLinks(): string[] {
+    const letter = dom.letterIn(this.#frame);
+    return letter ? unreadableLinks(letter) : [];
   }
 
   focusFooter(): void {

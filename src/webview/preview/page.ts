@@ -3,13 +3,13 @@ import { guard } from 'lit-html/directives/guard.js';
 import type { Formats } from '../../core/text/formats.ts';
 import type { PreviewState } from '../../protocol/preview.ts';
 import type { InboxTexts } from '../frame/letterAsText.ts';
-import { button, notice, picturesNeedTrust, unusualLook } from '../frame/notices.ts';
+import { button, faintLinks, notice, picturesNeedTrust, unusualLook } from '../frame/notices.ts';
 import { spokenLines } from '../frame/spokenLines.ts';
 import { widthHandle } from '../frame/stage.ts';
 import { inboxRow } from '../shared/inboxRow.ts';
 import * as l10n from '../shared/l10n.ts';
 import { previewBar } from './bar.ts';
-import { footerActions, unknownFooter } from './footerActions.ts';
+import { footerActions, foreignFooter, unknownFooter } from './footerActions.ts';
 import { footerStory, type ShownFooter, shownFooter } from './footerTexts.ts';
 import type { PageActions, PageLook } from './pageState.ts';
 import { besideTitles, programsPanel, shownAsProgram } from './programs.ts';
@@ -98,11 +98,14 @@ function previewNotices(look: PageLook, actions: PageActions): TemplateResult[] 
     ...(uploaded === undefined ? [] : [notice('other', uploaded)]),
     ...(part === undefined ? [] : [notice('other', part)]),
     ...(broken === undefined ? [] : [notice('bad', withInlineCode(broken), toProblems(state, actions))]),
-    ...(languages?.problem === undefined ? [] : [notice('bad', languages.problem)]),
+    ...(languages?.problem === undefined
+      ? missingTexts(languages, actions)
+      : [notice('bad', languages.problem)]),
     ...(people?.problem === undefined ? [] : [notice('bad', people.problem)]),
     ...(followsSavingOnly ? [notice('other', isTooLarge)] : []),
     ...(pictures.needTrust ? [picturesNeedTrust(() => actions.ask('manageTrust'))] : []),
-    ...(look.hasLetter ? unknownFooter(state, view, actions) : []),
+    ...(look.hasLetter ? [...unknownFooter(state, view, actions), ...foreignFooter(look, actions)] : []),
+    ...faintLinks(look.unreadableLinks),
     ...unusualLook(
       {
         appearance: view.appearance,
@@ -119,6 +122,18 @@ function previewNotices(look: PageLook, actions: PageActions): TemplateResult[] 
       actions,
     ),
   ];
+}
+
+/** Says that the letter shows keys in place of texts that nobody has written in its language, and leads to the first of them. */
+function missingTexts(languages: PreviewState['languages'], actions: PageActions): TemplateResult[] {
+  const { name = '', missing = 0 } = languages?.languages.find(({ tag }) => tag === languages.shown) ?? {};
+  if (missing === 0) return [];
+  const text = l10n.count(
+    '{0} text is missing in {1}: the letter shows its key, and can’t be sent yet.|{0} texts are missing in {1}: the letter shows their keys, and can’t be sent yet.',
+    missing,
+    name,
+  );
+  return [notice('warn', text, [button(l10n.t('Write the Missing Texts'), () => actions.ask('writeTexts'))])];
 }
 
 /** Leads to the mistakes of the layout, which the Problems panel lists. A layout that can’t be read has none there. */

@@ -29,6 +29,10 @@ export interface PageLook {
   /** What a screen reader says of the letter; only set if that is shown. */
   readonly spoken?: readonly SpokenLine[];
   readonly lacksDarkStyles: boolean;
+  /** True if the shown footer is written in other letters than the letter, such as an English one below a Russian text. */
+  readonly hasForeignFooter: boolean;
+  /** The words of the links that can hardly be read in the chosen colors. */
+  readonly unreadableLinks: readonly string[];
   readonly weight: Weight;
   /** The top of the footer in the stage’s pixels; only set while the footer’s label is shown. */
   readonly labelAt?: number;

@@ -7,6 +7,7 @@ import {
   type LetterRevision,
   spliced,
 } from '../../core/letters/letterPieces.ts';
+import { type Script, scriptOf } from '../../core/letters/scripts.ts';
 import type { SpokenLine } from '../../core/letters/spokenLetter.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import type { ElementPath } from '../../protocol/inspector.ts';
@@ -65,6 +66,9 @@ export class PreviewPage {
   #text: string | undefined;
   #spoken: readonly SpokenLine[] | undefined;
   #lacksDarkStyles = false;
+  #unreadableLinks: readonly string[] = [];
+  /** The footer whose writing system is known. */
+  #footerRead: { readonly html: string; readonly script: Script | undefined } | undefined;
   #scroll: number;
   #showing: number | undefined;
   #outlined: ElementPath | undefined;
@@ -178,8 +182,8 @@ export class PreviewPage {
     this.#frame.show({ pieces, footer: footerSeen, ...look });
     this.#frame.outlineRemovals(state.programs?.outlined);
     this.#showBeside(state, look);
-    // Draws the footer’s label again, because the footer may have moved.
-    if (this.#footer.pointedAt) this.#draw();
+    // Draws the page again if the letter has moved the footer with its label, or has other unreadable links.
+    if (this.#readLinks() || this.#footer.pointedAt) this.#draw();
     this.#remember();
   }
 
@@ -194,6 +198,13 @@ export class PreviewPage {
     const chosen = shownFooter({ footers }, this.#view.footer);
     this.#beside ??= new BesideFrame(place, emptyLetter(look), (by) => this.#frame?.scrollBy(by));
     this.#beside.show({ ...look, pieces: [beside.html], footer: footerHtml({ programs: beside }, chosen) });
+  }
+
+  /** Looks for links that can hardly be read in the chosen colors. Returns true if they are others than before. */
+  #readLinks(): boolean {
+    const before = this.#unreadableLinks;
+    this.#unreadableLinks = this.#view.appearance === 'light' ? [] : (this.#frame?.unreadableLinks() ?? []);
+    return JSON.stringify(before) !== JSON.stringify(this.#unreadableLinks);
   }
 
   get #html(): string {
@@ -222,11 +233,27 @@ export class PreviewPage {
       ...(this.#text === undefined ? {} : { text: this.#text }),
       ...(this.#spoken === undefined ? {} : { spoken: this.#spoken }),
       lacksDarkStyles: this.#lacksDarkStyles,
+      hasForeignFooter: this.#hasForeignFooter,
+      unreadableLinks: this.#unreadableLinks,
       weight: this.#weight,
       ...(this.#footer.pointedAt && view.shownAs === 'letter' ? { labelAt: this.#footerTop() } : {}),
     };
     render(page(look, this.#actions, this.#formats), document.body);
     this.#barRoom.fit(findElement('.bar'));
+  }
+
+  get #hasForeignFooter(): boolean {
+    const { title = '', opening = '' } = this.#inbox.texts ?? {};
+    const own = scriptOf(`${title} ${opening}`);
+    const footer =
+      this.#state && own && this.#scriptOfFooter(shownFooter(this.#state, this.#view.footer).html);
+    return footer !== undefined && footer !== own;
+  }
+
+  #scriptOfFooter(html: string): Script | undefined {
+    if (this.#footerRead?.html !== html)
+      this.#footerRead = { html, script: scriptOf(textOfLetter(html, '')) };
+    return this.#footerRead.script;
   }
 
   /** Fits the letter into the stage now and after each resizing. */

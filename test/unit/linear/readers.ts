@@ -125,11 +125,14 @@ import { learnHabits } from '../../../src/core/letters/received/learnHabits.ts';
 import { markPlaces } from '../../../src/core/letters/received/markPlaces.ts';
 import { tokensOf } from '../../../src/core/letters/received/tokens.ts';
 import { withoutReader } from '../../../src/core/letters/received/withoutReader.ts';
+import { scriptOf } from '../../../src/core/letters/scripts.ts';
 import { spokenLetter } from '../../../src/core/letters/spokenLetter.ts';
 import { refuseManyAttributes, withTreeLimits } from '../../../src/core/letters/treeLimits.ts';
 import { isToUnsubscribe } from '../../../src/core/letters/unsubscribing.ts';
 import {
+  countedLink,
   keepsParameters,
+  leadsTo,
   lostParameters,
   parametersFate,
 } from '../../../src/core/links/carriedParameters.ts';
@@ -268,6 +271,14 @@ const patternsOf = (written: string) => [readWildcards(written, true)].filter((o
 export const coreReaders: Readonly<Record<string, Reader>> = {
   'text/decodedText.ts percentDecoded': percentDecoded,
   'text/decodedText.ts characterReferences': (text) => [...characterReferences(text)],
+  'letters/scripts.ts scriptOf': scriptOf,
+  'links/carriedParameters.ts countedLink': (text) =>
+    countedLink({
+      uploaded: `https://a.example/?${text}`,
+      received: `https://b.example/${text}?u=https%3A%2F%2Fa.example%2F%3F${text}`,
+    }),
+  'links/carriedParameters.ts leadsTo': (text) =>
+    leadsTo(`https://a.example/?${text}`, `https://a.example/?${text}&a`),
   'links/carriedParameters.ts keepsParameters': (text) =>
     keepsParameters(`https://a.example/?${text}`, `https://b.example/?${text}`),
   'links/carriedParameters.ts lostParameters': (text) =>

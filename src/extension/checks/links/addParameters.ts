@@ -55,14 +55,23 @@ interface LinkChoice extends Choice {
   readonly isUseful: boolean;
 }
 
+/** What was added to a layout: the names of the parameters, and the number of links that have got some of them. */
+export interface AddedParameters {
+  readonly names: readonly string[];
+  readonly links: number;
+}
+
 /**
  * The command “Add UTM Parameters…”. Asks for the template, the name of the campaign, and the links, and adds what they lack as one edit.
- * Keeps a new template in the settings of the account.
+ * Keeps a new template in the settings of the account. Returns what was added; `undefined` if nothing was.
  */
-export async function addParameters(parts: AddParametersParts, file: vscode.Uri): Promise<void> {
+export async function addParameters(
+  parts: AddParametersParts,
+  file: vscode.Uri,
+): Promise<AddedParameters | undefined> {
   const workspace = await parts.workspace();
   const layout = await askForWhole(file, workspace);
-  if (!layout) return;
+  if (!layout) return undefined;
   const document = await openLayout(layout);
   const links = (await linksOf(parts.inspector, document))
     .filter(({ isExact }) => isExact)
@@ -75,7 +84,7 @@ export async function addParameters(parts: AddParametersParts, file: vscode.Uri)
     chosen: [],
   };
   const answered = await runSteps(l10n.t('Add UTM Parameters'), stepsFor(layout, links, parts), draft);
-  if (!answered) return;
+  if (!answered) return undefined;
   const { account } = active;
   if (account && answered.template !== known)
     await writeFor(account, settings.linkParameters, answered.template);
@@ -84,19 +93,30 @@ export async function addParameters(parts: AddParametersParts, file: vscode.Uri)
     void showInformation(
       l10n.t('Every link of “{0}” that takes parameters already has all of these.', fileName(layout)),
     );
-    return;
+    return undefined;
   }
   const chosen = answered.chosen.map(({ link }) => link.placed);
   const agreed = await withoutSharedParts(chosen, layout, workspace);
-  if (!agreed || agreed.length === 0) return;
+  if (!agreed || agreed.length === 0) return undefined;
   await applyInsertions(layout, agreed, wanted);
   void showInformation(
     l10n.count(
-      'Added parameters to {0} link of “{1}”.|Added parameters to {0} links of “{1}”.',
+      'Added parameters to {0} link of “{1}”. Undo takes them back.|Added parameters to {0} links of “{1}”. Undo takes them back.',
       agreed.length,
       fileName(layout),
     ),
   );
+  return { names: namesAddedTo(agreed, wanted), links: agreed.length };
+}
+
+/** Returns the names of the parameters that some of the links lacked. */
+function namesAddedTo(placed: readonly PlacedLink[], wanted: readonly LinkParameter[]): string[] {
+  const incomplete = incompleteLinks(
+    placed.map(({ link }) => link),
+    wanted,
+  );
+  const lacked = new Set(incomplete.flatMap(({ missing }) => missing.map(({ name }) => name)));
+  return wanted.map(({ name }) => name).filter((name) => lacked.has(name));
 }
 
 function suggestedCampaign(document: vscode.TextDocument): string {

@@ -26,6 +26,7 @@ import { l10n, type Words } from '../../kit/words.ts';
 import { fileName, openLayout } from '../../layouts/layoutDocument.ts';
 import { commands, settings, webviews } from '../../names.ts';
 import { affectsChecks } from '../problems/checkSettings.ts';
+import type { AddedParameters } from './addParameters.ts';
 import { accountTemplate, linksOf } from './layoutLinks.ts';
 import type { LinkCheck } from './linkCheck.ts';
 import { linkView } from './linkView.ts';
@@ -60,6 +61,8 @@ export class LinksPage extends Disposable {
   readonly #parts: LinksPageParts;
   #timer: NodeJS.Timeout | undefined;
   #links: readonly PlacedLink[] | undefined;
+  /** What was added last from this page, when (in milliseconds since 1970), and where the links led after that, once they were read again. */
+  #added: (AddedParameters & { readonly at: number; targets: string | undefined }) | undefined;
   /** Increases with each reading of the links. */
   #revision = 0;
 
@@ -111,7 +114,7 @@ export class LinksPage extends Disposable {
         this.#show();
         break;
       case 'add':
-        await runCommand(commands.layoutAddParameters, this.layout);
+        await this.#add();
         break;
       case 'check':
         await runCommand(commands.layoutCheckLinks, this.layout);
@@ -134,6 +137,25 @@ export class LinksPage extends Disposable {
         await openLink(URL.parse(target)?.href.startsWith(requested) ? target : requested);
       }
     }
+  }
+
+  async #add(): Promise<void> {
+    const added = (await runCommand(commands.layoutAddParameters, this.layout)) as
+      | AddedParameters
+      | undefined;
+    if (!added) return;
+    this.#added = { ...added, at: Date.now(), targets: undefined };
+    this.#show();
+  }
+
+  /** Returns what was added last, as long as the links still lead where they led then. */
+  #addedNow(links: readonly PlacedLink[]): LinksState['added'] {
+    if (!this.#added) return undefined;
+    const targets = links.map(({ link }) => link.target).join('\n');
+    this.#added.targets ??= targets;
+    if (this.#added.targets !== targets) this.#added = undefined;
+    const { names, links: count, at } = this.#added ?? {};
+    return names && count !== undefined && at !== undefined ? { names, links: count, at } : undefined;
   }
 
   /** Returns the link that a message is about, unless the links were read again since. */
@@ -169,10 +191,12 @@ export class LinksPage extends Disposable {
     const { active } = this.#parts;
     const { account } = active;
     const template = accountTemplate(active, this.layout);
+    const added = this.#addedNow(this.#links ?? []);
     return {
       layout: fileName(this.layout),
       revision: this.#revision,
       ...(this.#links && { links: this.#links.map((link) => this.#view(link, template?.parameters ?? [])) }),
+      ...(added && { added }),
       ...(template && { template: template.text }),
       ...(account && { account: { name: account.name, isLive: account.kind === 'live' } }),
       ...(failure && { failure }),

@@ -27,7 +27,7 @@ function inboxTreeItem(node: InboxNode): vscode.TreeItem {
     case 'replies':
       return repliesItem(node.replies);
     case 'letter':
-      return inboxLetterItem(node.letter);
+      return inboxLetterItem(node);
     case 'reply':
       return replyItem(node.reply);
     case 'more':
@@ -39,8 +39,11 @@ function inboxTreeItem(node: InboxNode): vscode.TreeItem {
 
 function inboxCampaignItem(campaign: InboxCampaign): vscode.TreeItem {
   const item = new vscode.TreeItem(campaignTitle(campaign), vscode.TreeItemCollapsibleState.Collapsed);
-  item.iconPath = new vscode.ThemeIcon(campaign.send === null ? 'verified' : 'mail');
-  item.description = formats().number(campaign.count);
+  item.iconPath = new vscode.ThemeIcon(campaign.send === null ? 'verified' : 'inbox');
+  item.description = joined(' · ', [
+    asWords(formats().number(campaign.count)),
+    asWords(formats().brief(campaign.at, Date.now())),
+  ]);
   item.contextValue = 'campaign';
   item.tooltip = joined('\n', [
     campaignTitle(campaign),
@@ -68,28 +71,33 @@ function repliesItem({ count, newest: [last] }: InboxReplies): vscode.TreeItem {
   return item;
 }
 
-function inboxLetterItem(letter: InboxLetter): vscode.TreeItem {
+function inboxLetterItem({ letter, newest }: InboxLetterNode): vscode.TreeItem {
   const item = new vscode.TreeItem(asWords(letter.to));
-  item.iconPath = letterIcon(letter.events);
+  item.iconPath = letterIcon(letter);
   item.description = joined(' · ', [
-    // Where the row is narrow, its end is cut: the icon tells what happened, but nothing else tells when.
-    asWords(formats().brief(letter.at, Date.now())),
     ...letter.events.map(eventWord),
+    // The group names the day of its newest letter, so that rows of that day have room for whole addresses.
+    !isSameDay(letter.at, newest) && asWords(formats().brief(letter.at, Date.now())),
   ]);
   item.contextValue = letter.send === null ? 'letter toConfirm' : 'letter ofCampaign';
   item.tooltip = joined('\n', [
     asWords(letter.subject),
     l10n.t('To: {0}', letter.to),
     l10n.t('Arrived: {0}', formats().dayAndTime(letter.at)),
+    letter.opened ? l10n.t('An open was counted.') : l10n.t('No open was counted.'),
   ]);
-  item.command = openCommand({ kind: 'letter', letter });
+  item.command = openCommand({ kind: 'letter', letter, newest });
   return item;
 }
 
-function letterIcon(events: readonly LetterEvent[]): vscode.ThemeIcon {
+const isSameDay = (one: number, other: number) =>
+  new Date(one).toDateString() === new Date(other).toDateString();
+
+function letterIcon({ events, opened }: InboxLetter): vscode.ThemeIcon {
   if (events.includes('complaint')) return new vscode.ThemeIcon('report');
   if (events.includes('bounce')) return new vscode.ThemeIcon('error');
-  return new vscode.ThemeIcon(events.includes('unsubscribe') ? 'circle-slash' : 'mail-read');
+  if (events.includes('unsubscribe')) return new vscode.ThemeIcon('circle-slash');
+  return new vscode.ThemeIcon(opened ? 'mail-read' : 'mail');
 }
 
 function eventWord(event: LetterEvent): Words {
@@ -122,7 +130,16 @@ function openCommand(node: InboxLetterNode | ReplyNode): vscode.Command {
   return asCommand(l10n.t('Open Letter'), commands.inboxOpen, node);
 }
 
-function moreItem({ count }: MoreNode): vscode.TreeItem {
+/** Returns the row that shows more letters, or that leads to the search for those that are too many to list. */
+function moreItem(node: MoreNode): vscode.TreeItem {
+  const { count, listed } = node;
+  if (listed > 0) {
+    const item = new vscode.TreeItem(l10n.t('Show {0} More', formats().number(listed)));
+    item.description = l10n.count('of {0} older letter|of {0} older letters', count);
+    item.iconPath = new vscode.ThemeIcon('ellipsis');
+    item.command = asCommand(l10n.t('Show More'), commands.inboxMore, node);
+    return item;
+  }
   const item = new vscode.TreeItem(
     l10n.count('{0} older letter: search by address|{0} older letters: search by address', count),
   );
@@ -163,6 +180,8 @@ export interface RepliesNode {
 export interface InboxLetterNode {
   readonly kind: 'letter';
   readonly letter: InboxLetter;
+  /** The arrival of the newest letter of its group, in milliseconds since 1970. */
+  readonly newest: number;
 }
 
 export interface ReplyNode {
@@ -171,10 +190,12 @@ export interface ReplyNode {
 }
 
 /** The row below the newest letters of a group that has `count` older ones. */
-interface MoreNode {
+export interface MoreNode {
   readonly kind: 'more';
   readonly of: InboxCampaignNode | RepliesNode;
   readonly count: number;
+  /** How many of them the row shows. If it is 0, they can only be searched for. */
+  readonly listed: number;
 }
 
 /** The row at the end that says how many messages were dropped. */

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { mostInboxLetters } from '../../../protocol/inbox.ts';
 import { type ActiveAccount, isOffline } from '../../accounts/connection.ts';
 import type { ErrorHandler } from '../../errors/errorHandler.ts';
 import { Changes } from '../../kit/changes.ts';
@@ -14,8 +13,12 @@ import {
   type InboxNode,
   inboxItem,
   inboxNodeId,
+  type MoreNode,
   type RepliesNode,
 } from './inboxItems.ts';
+
+/** The number of letters of a group that are shown before the user asks for more. */
+const mostShown = 50;
 
 /** The part of the sandbox that the inbox uses. */
 export type InboxSandbox = Pick<SandboxHost, 'ask' | 'onDidCount' | 'onDidReceiveMail' | 'onDidStart'>;
@@ -35,6 +38,8 @@ export class InboxTree extends Disposable implements vscode.TreeDataProvider<Inb
   #outdated = false;
   /** Campaigns with new reactions of readers. */
   readonly #counted = new Set<number>();
+  /** The ids of the groups that show as many letters as can be listed. */
+  readonly #unfolded = new Set<string>();
   #recounting = false;
 
   readonly onDidChangeTreeData = this.#changed.event;
@@ -54,6 +59,13 @@ export class InboxTree extends Disposable implements vscode.TreeDataProvider<Inb
   refresh(): void {
     this.#changes.note();
     this.#changed.fire(undefined);
+  }
+
+  /** Shows the letters that a row stands for. */
+  showMore({ of }: MoreNode): void {
+    this.#unfolded.add(inboxNodeId(of));
+    this.#changes.note();
+    this.#changed.fire([of]);
   }
 
   getTreeItem(node: InboxNode): vscode.TreeItem {
@@ -158,25 +170,27 @@ export class InboxTree extends Disposable implements vscode.TreeDataProvider<Inb
   async #lettersOf(group: InboxNode): Promise<InboxNode[]> {
     if (group.kind === 'replies') {
       const { count, newest } = group.replies;
-      return withOlder(
+      return this.#firstOf(
         group,
         count,
         newest.map((reply) => ({ kind: 'reply', reply })),
       );
     }
     if (group.kind !== 'campaign') return [];
-    const { send, count } = group.campaign;
+    const { send, count, at: newest } = group.campaign;
     const letters = await this.#sandbox.ask({ kind: 'letters', send });
-    return withOlder(
+    return this.#firstOf(
       group,
       count,
-      letters.map((letter) => ({ kind: 'letter', letter })),
+      letters.map((letter) => ({ kind: 'letter', letter, newest })),
     );
   }
-}
 
-/** Returns the newest letters of a group, with a row for the older ones, which would be too many to list. */
-function withOlder(of: InboxCampaignNode | RepliesNode, count: number, newest: InboxNode[]): InboxNode[] {
-  const older = count - mostInboxLetters;
-  return older > 0 ? [...newest, { kind: 'more', of, count: older }] : newest;
+  /** Returns the first of the newest letters of a group, with a row for the older ones. */
+  #firstOf(of: InboxCampaignNode | RepliesNode, count: number, newest: readonly InboxNode[]): InboxNode[] {
+    const shown = this.#unfolded.has(inboxNodeId(of)) ? newest : newest.slice(0, mostShown);
+    const older = Math.max(count, newest.length) - shown.length;
+    const listed = newest.length - shown.length;
+    return older > 0 ? [...shown, { kind: 'more', of, count: older, listed }] : [...shown];
+  }
 }

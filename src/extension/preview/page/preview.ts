@@ -53,6 +53,7 @@ import { type ChosenPeople, choiceOf, indexOfPerson } from '../choices/chosenPeo
 import { setFooter, takeFooter } from '../choices/footers.ts';
 import { languagesView } from '../choices/languagesView.ts';
 import { lastCampaign } from '../choices/lastCampaign.ts';
+import { writeTexts } from '../choices/writeTexts.ts';
 import {
   type CurrentFooters,
   type CurrentLetter,
@@ -372,6 +373,11 @@ export class Preview extends Disposable {
         return;
       case 'addLanguage':
         this.#command(commands.layoutAddLanguage, this.#layout);
+        return;
+      case 'writeTexts':
+        this.#run(l10n.t('Couldn’t open the missing texts'), () =>
+          writeTexts(this.#layout, this.#options.languages),
+        );
         return;
       case 'addPeople':
         this.#command(commands.layoutAddPeople, this.#layout);

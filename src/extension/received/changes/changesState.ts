@@ -7,6 +7,7 @@ import { readTagList } from '../../../mail/tagList.ts';
 import type { ChangesView, ChangeView, PartView, Remark, SideView } from '../../../protocol/changes.ts';
 import type { Account } from '../../accounts/account.ts';
 import { asWords, joined, l10n, listed, type Words, whole } from '../../kit/words.ts';
+import { type ClickCounter, clickCounterOf, counterText } from './clickCounter.ts';
 import { type Findings, findingsOf, hiddenParts, seenParts } from './findings.ts';
 import { type CarriedParameters, parametersFact, redirectsToFollow } from './linkParameters.ts';
 import type { ComparedLetter } from './readReceived.ts';
@@ -67,6 +68,10 @@ export function changesOf(
     headersPart(compared),
   ].filter((part) => part !== undefined);
   const isTold = ({ remarks, changes }: PartView) => remarks.length + changes.length > 0;
+  const counted = new Set(
+    parts.flatMap(({ changes }) => changes.filter((each) => each.counted)).flatMap(placesOf),
+  );
+  const isOutlined = (_: ChangedPlace, place: number) => !counted.has(place);
   const inOrder = parts.flatMap(({ title, inOrder: fine = [] }) =>
     fine.map((words) => joined(' · ', [title as Words, words])),
   );
@@ -82,9 +87,12 @@ export function changesOf(
     next: nextSteps(compared, carried, findings, redirectsToFollow(carried, account).length),
     outlined: outlinedText(findings, parts),
     places,
-    outlinedPlaces: [...places, ...findings.filledInAt.flatMap(bothPlaces)],
+    outlinedPlaces: [...places.filter(isOutlined), ...findings.filledInAt.flatMap(bothPlaces)],
   };
 }
+
+const placesOf = ({ uploaded, received }: ChangeView): number[] =>
+  received ? [uploaded.place, received.place] : [uploaded.place];
 
 const bothPlaces = ({ uploaded, received }: Difference): ChangedPlace[] => [
   { side: 'uploaded', start: uploaded.start, end: uploaded.end },
@@ -97,6 +105,8 @@ function outlinedText({ counts }: Findings, parts: readonly Part[]): Words {
     l10n.t('What differs is outlined.'),
     counts.style > 0 &&
       l10n.t('What changed styles do is not outlined: compare colors, sizes and distances.'),
+    parts.some(({ changes }) => changes.some(({ counted }) => counted)) &&
+      l10n.t('Links through the click counter are not outlined.'),
     parts.some(({ more }) => more !== undefined) && l10n.t('Of many changes, only the first are outlined.'),
   ]);
 }
@@ -192,13 +202,16 @@ function linksPart(
   carried: readonly CarriedParameters[],
   side: NoteSide,
 ): Part {
+  const counter = clickCounterOf(links, carried);
   const known = new Map(carried.map((link) => [link.places.uploaded.start, link]));
   // What is so of all of them is said once.
   const differ = new Set(carried.map(({ fate }) => fate)).size > 1;
   const changes = links.slice(0, most.links).map(({ uploaded, received, places }): ChangeView => {
     const { fate, leadsTo } = known.get(places.uploaded.start) ?? {};
+    const isSame = counter?.links.get(places.uploaded.start);
     return {
       ...(fate && differ && { words: fateWords(fate) }),
+      ...(isSame !== undefined && { counted: isSame ? 'same' : 'unknown' }),
       ...(leadsTo && { leadsTo: shortText(leadsTo, longest.text) }),
       uploaded: side(
         'uploaded',
@@ -214,24 +227,7 @@ function linksPart(
       ),
     };
   });
-  const isOf = (wanted: ParametersFate) => carried.some(({ fate }) => fate === wanted);
-  const parameters = parametersFact(carried);
-  const remarks: Remark[] = [];
-  if (links.length > 0) {
-    remarks.push({
-      tone: 'note',
-      words: joined(' ', [
-        l10n.count('{0} address was changed.|{0} addresses were changed.', links.length),
-        keptLinks > 0 && l10n.count('{0} is unchanged.|{0} are unchanged.', keptLinks),
-      ]),
-    });
-  }
-  if (parameters) {
-    remarks.push({
-      tone: isOf('lost') ? 'warning' : isOf('hidden') ? 'unknown' : 'fine',
-      words: parameters,
-    });
-  }
+  const remarks = linkRemarks(links.length, keptLinks, counter, carried);
   return {
     title: l10n.t('Links'),
     remarks,
@@ -239,6 +235,38 @@ function linksPart(
     ...moreOf(links.length, changes),
     ...(links.length === 0 && { inOrder: [l10n.t('No addresses were changed.')] }),
   };
+}
+
+/** Says what became of the links, and of their parameters. */
+function linkRemarks(
+  count: number,
+  keptLinks: number,
+  counter: ClickCounter | undefined,
+  carried: readonly CarriedParameters[],
+): Remark[] {
+  const isOf = (wanted: ParametersFate) => carried.some(({ fate }) => fate === wanted);
+  const parameters = parametersFact(carried);
+  const remarks: Remark[] = [];
+  const changed = count - (counter?.links.size ?? 0);
+  const kept = keptLinks > 0 && l10n.count('{0} is unchanged.|{0} are unchanged.', keptLinks);
+  if (counter) {
+    const isAll = changed === 0;
+    remarks.push({
+      tone: isAll ? 'fine' : 'note',
+      words: joined(' ', [counterText(counter), isAll && kept]),
+    });
+  }
+  if (changed > 0) {
+    const words = l10n.count('{0} address was changed.|{0} addresses were changed.', changed);
+    remarks.push({ tone: 'note', words: joined(' ', [words, kept]) });
+  }
+  if (parameters) {
+    remarks.push({
+      tone: isOf('lost') ? 'warning' : isOf('hidden') ? 'unknown' : 'fine',
+      words: parameters,
+    });
+  }
+  return remarks;
 }
 
 function fateWords(fate: ParametersFate): Words {

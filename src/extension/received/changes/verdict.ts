@@ -5,6 +5,7 @@ import { tags } from '../../../core/text/markup.ts';
 import { cut, shortText } from '../../../core/text/shortText.ts';
 import type { NextStep, Remark } from '../../../protocol/changes.ts';
 import { asWords, joined, l10n, listed, type Words, whole } from '../../kit/words.ts';
+import { clickCounterOf } from './clickCounter.ts';
 import { countIn, type Findings, hiddenParts, seenParts } from './findings.ts';
 import type { CarriedParameters } from './linkParameters.ts';
 import type { ComparedLetter } from './readReceived.ts';
@@ -25,7 +26,7 @@ export function verdictOf(
   }
   const warnings = warningsOf(compared, carried, findings);
   const untested = untestedText(findings);
-  const [seen, others] = [seenDeeds(compared, findings), hiddenDeeds(compared, findings)];
+  const [seen, others] = [seenDeeds(compared, findings), hiddenDeeds(compared, carried, findings)];
   const hasOthers = countIn(findings, hiddenParts) > 0;
   const isSame = [...warnings, ...seen, ...others].length === 0 && !untested;
   if (isSame && compared.comparison.reformatting.count === 0)
@@ -240,11 +241,19 @@ function seenDeeds({ upload, comparison: { footer } }: ComparedLetter, findings:
 }
 
 /** Returns what else the service did, as parts of such a sentence. */
-function hiddenDeeds({ comparison }: ComparedLetter, findings: Findings): Words[] {
+function hiddenDeeds(
+  { comparison }: ComparedLetter,
+  carried: readonly CarriedParameters[],
+  findings: Findings,
+): Words[] {
   const { links, pixels, droppedComments } = comparison;
+  const counted = clickCounterOf(links, carried)?.links.size ?? 0;
+  const rewritten = links.length - counted;
   const others = countIn(findings, [...hiddenParts, 'comment'] satisfies DifferencePart[]);
   return [
-    links.length > 0 && l10n.count('rewrote {0} link|rewrote {0} links', links.length),
+    counted > 0 &&
+      l10n.count('put {0} link through its click counter|put {0} links through its click counter', counted),
+    rewritten > 0 && l10n.count('rewrote {0} link|rewrote {0} links', rewritten),
     pixels.length > 0 && l10n.count('added {0} tracking pixel|added {0} tracking pixels', pixels.length),
     droppedComments.length > 0 &&
       l10n.count('removed {0} comment for Outlook|removed {0} comments for Outlook', droppedComments.length),
