@@ -28,7 +28,7 @@ const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
 describe('the action for pull requests', needs('a POSIX shell'), () => {
   const opened = commandLine();
-  let { write, git, commit, folder } = {} as CommandLine;
+  let { write, git, commit, folder, bundles } = {} as CommandLine;
   let home = '';
 
   before(() => {
@@ -40,7 +40,7 @@ describe('the action for pull requests', needs('a POSIX shell'), () => {
   });
   after(() => rmSync(home, { recursive: true, force: true }));
   beforeEach(() => {
-    ({ write, git, commit, folder } = opened());
+    ({ write, git, commit, folder, bundles } = opened());
     cpSync(resolve('examples'), folder, { recursive: true });
   });
 
@@ -67,6 +67,7 @@ describe('the action for pull requests', needs('a POSIX shell'), () => {
             env: {
               ...process.env,
               NODE_TEST_CONTEXT: undefined,
+              MAILROOM_BUNDLES: bundles,
               LC_ALL: 'C',
               PATH: `${home}${delimiter}${process.env.PATH}`,
               GITHUB_STEP_SUMMARY: summary,

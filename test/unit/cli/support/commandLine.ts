@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { after, before, beforeEach } from 'node:test';
 import { run } from '../../../../src/cli/run.ts';
@@ -24,6 +24,8 @@ interface Ran {
 /** A folder with layouts, and the command line, which runs in this process. */
 export interface CommandLine {
   readonly folder: string;
+  /** The folder with the bundles of the threads. */
+  readonly bundles: string;
   /** Writes a file of the folder. */
   write(path: string, text: string): void;
   run(args: readonly string[], options?: RunOptions): Promise<Ran>;
@@ -32,6 +34,9 @@ export interface CommandLine {
   /** Makes a repository of the folder, with a commit. */
   commit(): void;
 }
+
+/** The folder beside which the program finds its version and its texts. */
+const dist = resolve('dist');
 
 /** Gives each test of a suite a new folder, and all of them the same worker threads. */
 export function commandLine(): () => CommandLine {
@@ -62,6 +67,7 @@ export function commandLine(): () => CommandLine {
 
   return () => ({
     folder,
+    bundles,
     git,
     write(path, text) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -73,7 +79,7 @@ export function commandLine(): () => CommandLine {
       stdin.end(input);
       if (!threads) throw new Error('The threads are not open.');
       const { compiler, inspector } = threads;
-      const status = await run(args, bundles, {
+      const status = await run(args, dist, {
         cwd: join(folder, within),
         env: { ...process.env, LC_ALL: 'C', ...env },
         platform: process.platform,

@@ -1,10 +1,10 @@
-/** Runs the command line from its source, for programs that start it as a process. */
-import { dirname } from 'node:path';
+/** Runs the command line from its source, for programs that start it as a process. `MAILROOM_BUNDLES` is the folder with its threads. */
+import { resolve } from 'node:path';
 import { run } from '../../../../src/cli/run.ts';
-import { builtWorker } from '../../../support/builtWorker.ts';
+import { openThreads } from '../../../../src/cli/threads.ts';
 
-const from = process.cwd();
-process.chdir(new URL('../../../../', import.meta.url).pathname);
-const bundles = dirname(await builtWorker('inspector'));
-process.chdir(from);
-process.exitCode = await run(process.argv.slice(2), bundles);
+const { env, platform, stdin, stdout, stderr } = process;
+process.exitCode = await run(process.argv.slice(2), resolve(import.meta.dirname, '../../../../dist'), {
+  ...{ cwd: process.cwd(), env, platform, stdin, stdout, stderr },
+  openThreads: async () => openThreads(env.MAILROOM_BUNDLES ?? ''),
+});
