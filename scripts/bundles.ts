@@ -1,9 +1,13 @@
 /** The esbuild options of the bundles in the extension's package. */
+import { resolve } from 'node:path';
 import type { BuildOptions } from 'esbuild';
 import { canIEmail } from './caniemail.ts';
+import { eagerImports } from './eagerImports.ts';
 import { layoutPackages } from './mjmlBundle.ts';
 import { mjmlRegistry } from './mjmlRegistry.ts';
+import { oneEntityTable } from './oneEntityTable.ts';
 import { oneStartFile } from './oneStartFile.ts';
+import { ruleFacts } from './ruleFacts.ts';
 import { vscodeOnce } from './vscodeOnce.ts';
 import { withoutSharedKey } from './withoutSharedKey.ts';
 
@@ -57,6 +61,8 @@ export function bundles({ outdir, development, beside = {} }: BundleTarget) {
       ...shared,
       plugins: [
         oneStartFile('extension', 'src/extension/extension.ts', Object.values(beside)),
+        ruleFacts,
+        oneEntityTable,
         vscodeOnce('{src/extension,test/host,test/parts}/**/*.ts'),
       ],
       // Prefer ES modules: the UMD build of vscode-html-languageservice loads files at run time.
@@ -79,9 +85,11 @@ export function bundles({ outdir, development, beside = {} }: BundleTarget) {
         importer: 'src/importer/worker.ts',
         lookup: 'src/lookup/worker.ts',
         sandbox: 'src/sandbox/worker.ts',
+        // The tools for agents: a thread, and a server.
+        agents: 'src/cli/editor.ts',
       },
-      alias: layoutPackages.alias,
-      plugins: [...layoutPackages.plugins, withoutSharedKey],
+      alias: { ...layoutPackages.alias, picomatch: resolve('src/cli/workspace/nodeGlobs.ts') },
+      plugins: [...layoutPackages.plugins, withoutSharedKey, eagerImports],
       define: { canIEmailData: jsonText(canIEmail()) },
     },
     // ES modules, so that what pages share is in the package once.

@@ -21,6 +21,7 @@ export async function buildCommandLine(folder: string): Promise<void> {
   const { metafile } = await build({
     ...threads,
     entryPoints,
+    alias: layoutPackages.alias,
     plugins: layoutPackages.plugins,
     metafile: true,
   });

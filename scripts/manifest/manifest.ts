@@ -1,4 +1,6 @@
 import { layoutRules, rules } from '../../src/core/checks/rules.ts';
+import { nameInEditor } from '../../src/protocol/toolNames.ts';
+import { editorTools, fileTools } from '../../src/protocol/tools.ts';
 import { commands } from './commands.ts';
 
 const severities = ['off', 'hint', 'information', 'warning', 'error'];
@@ -19,7 +21,7 @@ interface Manifest {
 
 /**
  * Returns the manifest with the commands of `commands.ts`, their menus and keys, and the rules of checks as the setting
- * `mailroom.checks.rules` lists them. Submenus, and keys of commands that are not Mailroom’s own, stay as they are.
+ * `mailroom.checks.rules` lists them, and the tools for agents. Submenus, and keys of commands that are not Mailroom’s own, stay as they are.
  */
 export function withCommandsAndRules<M extends Manifest>(manifest: M): M {
   const { contributes } = manifest;
@@ -37,6 +39,7 @@ export function withCommandsAndRules<M extends Manifest>(manifest: M): M {
       })),
       menus: menus(contributes.menus),
       keybindings: [...contributes.keybindings.filter(isForeign), ...keys()],
+      languageModelTools: agentTools(),
       configuration: {
         ...contributes.configuration,
         properties: {
@@ -47,6 +50,18 @@ export function withCommandsAndRules<M extends Manifest>(manifest: M): M {
     },
   };
 }
+
+/** Returns the tools for agents as VS Code wants them. */
+const agentTools = () =>
+  Object.entries({ ...fileTools, ...editorTools }).map(([name, { description, inputSchema }]) => ({
+    name: nameInEditor(name),
+    toolReferenceName: nameInEditor(name),
+    displayName: `%tool.${name}%`,
+    modelDescription: description,
+    canBeReferencedInPrompt: true,
+    icon: '$(mail)',
+    inputSchema,
+  }));
 
 /** Returns the constants of the commands as `src/extension/names.ts` has them, by room: `layoutNew` for `mailroom.layout.new`. */
 export function commandConstants(): string {

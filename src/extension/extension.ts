@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { accountsDoor } from './accounts/door.ts';
 import { type Accounts, openAccounts } from './accounts/openAccounts.ts';
+import { agentsDoor } from './agents/door.ts';
 import { audienceDoor } from './audience/door.ts';
 import { campaignsDoor } from './campaigns/door.ts';
 import { checksDoor } from './checks/door.ts';
@@ -118,6 +119,18 @@ export function activate(context: vscode.ExtensionContext): Mailroom | undefined
   const sending = lazySending({ ...base, uploads: uploads.load, makets, campaigns });
   const reviews = open(reviewDoor({ ...base, sending, inspector, previews }));
   const tests = open(testSendsDoor({ ...base, sending, inspector, previews }));
+
+  // The tools for agents get what reads, and what opens a page for the user.
+  const { active } = accounts;
+  open(
+    agentsDoor({
+      context,
+      journal,
+      accountName: () => active.account?.name,
+      figures: async () => (await import('./accounts/figures.ts')).readerOfFigures(active),
+      review: async (layout) => (await reviews.load()).check(await active.connect(), undefined, () => layout),
+    }),
+  );
   if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;
   const rooms = { audience, campaigns, inbox, makets, previews, reviews, tests, uploads, versions };
   return { ...base, layouts, knowledge, ...rooms };

@@ -301,3 +301,6 @@ export const packetScheme = 'mailroom-packet';
 
 /** Where the remarks of readers on layouts of the workspace are kept (`RemarkProblems`). */
 export const keptRemarks = 'mailroom.remarks';
+
+/** The id of the provider of the server for agents. */
+export const mcpServers = 'mailroom.tools';

@@ -32,6 +32,7 @@ const layers: Record<string, { layers: string[]; packages: boolean; node: boolea
  */
 const rooms = [
   'extension.ts',
+  'agents',
   'doctor',
   'language',
   'translations',
@@ -399,6 +400,30 @@ describe('the tools for agents', () => {
       own.filter((file) => /\bfetch\(|\bWebSocket\b/.test(readFileSync(join(source, file), 'utf8'))),
       [],
     );
+  });
+
+  test('reach the editor’s account only through what reads figures, and no room that sends', () => {
+    const own = imports.filter(({ file }) => file.startsWith('extension/agents/'));
+    const rooms = own.flatMap((statement) => {
+      const to = posix.join(posix.dirname(statement.file), statement.specifier);
+      return target(statement) === 'extension' && !to.startsWith('extension/agents/')
+        ? [to.split('/').slice(1).join('/')]
+        : [];
+    });
+    const allowed =
+      /^(?:accounts\/figures|journal\/journal|layouts\/\w+|(?:doors|errors|kit|trust)\/\w+|names)\.ts$/;
+    assert.deepEqual(
+      rooms.filter((file) => !allowed.test(file)),
+      [],
+    );
+    const texts = globFiles('extension/agents/**/*.ts', { cwd: source }).map((file) =>
+      readFileSync(join(source, file), 'utf8'),
+    );
+    for (const text of texts)
+      assert.doesNotMatch(
+        text,
+        /executeCommand|\.(?:connect|create\w*|send|upload|writeFile|delete)\(|\.service\b/,
+      );
   });
 
   test('import nothing that writes or removes files', () => {

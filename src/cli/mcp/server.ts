@@ -1,5 +1,6 @@
 import { isObject } from '../../core/isObject.ts';
-import { fileTools, type ToolAnswer, type ToolDeclaration, type ToolName } from '../../protocol/tools.ts';
+import type { ToolAnswer } from '../../protocol/toolNames.ts';
+import { fileTools, type ToolDeclaration } from '../../protocol/tools.ts';
 
 /** The revision of the Model Context Protocol whose requests stand alone, and those that begin with a handshake, newest first. */
 const modern = '2026-07-28';
@@ -32,7 +33,7 @@ const readFigures: ToolDeclaration & { readonly elsewhere: string } = {
     'The command line has no account, so it reads no figures. In VS Code, the tool read_figures of Mailroom reads those of the active account; the Campaigns view shows them.',
 };
 
-const tools: Readonly<Partial<Record<ToolName, ToolDeclaration>>> = {
+const tools: Readonly<Record<string, ToolDeclaration>> = {
   ...fileTools,
   read_figures: readFigures,
 };

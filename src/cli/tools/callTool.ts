@@ -1,5 +1,6 @@
 import { cut } from '../../core/text/shortText.ts';
-import { type FileToolName, fileTools, type ToolAnswer, untrustedNote } from '../../protocol/tools.ts';
+import { type FileToolName, type ToolAnswer, untrustedNote } from '../../protocol/toolNames.ts';
+import { fileTools } from '../../protocol/tools.ts';
 import { CannotRun } from '../cannotRun.ts';
 import { readToolInput, type ToolInput, ToolProblem } from './toolInput.ts';
 import type { ToolParts } from './toolParts.ts';

@@ -1,6 +1,6 @@
 /** The thread in which the editor’s tools for agents run. The command line runs the same tools in its own process. */
 import { parentPort } from 'node:worker_threads';
-import type { ToolAnswer, ToolRequest } from '../../protocol/tools.ts';
+import type { ToolAnswer, ToolRequest } from '../../protocol/toolNames.ts';
 import { wordingIn } from '../language.ts';
 import type { Program } from '../program.ts';
 import { openThreads, type Threads } from '../threads.ts';
