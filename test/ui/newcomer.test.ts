@@ -10,6 +10,7 @@ import { globFiles } from '../../scripts/globFiles.ts';
 import { eventually } from '../support/eventually.ts';
 import { Animation } from './support/animation.ts';
 import { closeWhatFailuresLeave } from './support/leftOpen.ts';
+import { LetterPreview } from './support/letterPreview.ts';
 import { ReviewPage } from './support/reviewPage.ts';
 import { Workbench } from './support/workbench.ts';
 
@@ -129,6 +130,8 @@ test('a newcomer gets from the first click to the statistics of a campaign', asy
     await quickInput.waitForTitle('5/5');
     await quickInput.pick('Now');
     const review = new ReviewPage(vscode);
+    await review.isComplete();
+    await vscode.screenshot(join(pictures, 'review.png'));
     const text = await review.text();
     assert.match(text, / To “/);
     for (const list of ['Friends of the workshop', 'Customers'])
@@ -161,7 +164,38 @@ test('a newcomer gets from the first click to the statistics of a campaign', asy
     assert.ok(delivered > 250 && clicked >= 8, `${delivered} were delivered, ${clicked} readers clicked`);
     await vscode.run('View: Toggle Maximize Editor Group');
     await vscode.screenshot(join(pictures, 'statistics.png'));
+    await vscode.run('View: Toggle Maximize Editor Group');
   });
+
+  // Other tests show that these pages work.
+  if (process.env.MAILROOM_PICTURES)
+    await t.test('the other pages that the README shows have their pictures', async () => {
+      const letter = new LetterPreview(vscode);
+      await letter.open('invitation.mjml');
+      await letter.page.getByRole('button', { name: 'Template Code' }).waitFor();
+      await page.keyboard.press('Alt+]');
+      await letter.letter.getByText('Anna').first().waitFor();
+      await vscode.screenshot(join(pictures, 'people.png'));
+      await letter.choose('More', 'Mail Programs');
+      await letter.page.getByRole('region', { name: 'Mail programs' }).getByRole('button').first().waitFor();
+      await page.keyboard.press('Escape');
+      await vscode.screenshot(join(pictures, 'programs.png'));
+      await vscode.run('View: Close All Editors');
+      await vscode.showViews('Domains');
+      const domains = vscode.view('Domains');
+      await domains.expand('lumen.example');
+      await domains.waitFor('DKIM');
+      await domains.row('SPF').click();
+      await vscode.webview().locator('details.record').first().waitFor();
+      await vscode.screenshot(join(pictures, 'domain.png'));
+      await vscode.run('View: Close All Editors');
+      await vscode.showViews('Audience');
+      await vscode.view('Audience').choose('Customers', 'Import Subscribers…');
+      await quickInput.waitForItem('guests.csv');
+      await quickInput.pick('guests.csv');
+      await vscode.webview().getByRole('heading').first().waitFor();
+      await vscode.screenshot(join(pictures, 'import.png'));
+    });
 });
 
 /** Types over what is selected, and waits after each few characters until the letter shows them. */

@@ -9,10 +9,15 @@ export class ReviewPage {
     this.page = vscode.webview(-1);
   }
 
-  /** Returns all texts of the page, also folded ones, once it has finished loading. */
-  async text(): Promise<string> {
+  /** Waits until everything on the page is looked at. */
+  async isComplete(): Promise<void> {
     await this.page.locator('main').waitFor();
     await this.page.locator('main:not(:has(.is-looking))').waitFor();
+  }
+
+  /** Returns all texts of the page, also folded ones, once it has finished loading. */
+  async text(): Promise<string> {
+    await this.isComplete();
     for (const folded of await this.page.locator('details').all()) {
       await folded.evaluate((details: HTMLDetailsElement) => {
         details.open = true;
