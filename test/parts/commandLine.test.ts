@@ -76,6 +76,11 @@ describe('the command line', () => {
       'spring.mjml',
       '<mjml><mj-body><mj-section><mj-column><mj-text>[[text:hello]]</mj-text>\n<mj-image src="images/a.png"/></mj-column></mj-section></mj-body></mjml>',
     );
+    // Breaks the house rules that need not be broken anywhere else.
+    write(
+      'corpus/house.html',
+      '<!doctype html><html lang="en"><body><table><tr><td style="font-family: Arial"><a href="http://shop.example/">Shop</a></td></tr></table></body></html>',
+    );
     write('spring.en.json', '{ "hello": "Hello" }');
     write('spring.de.json', '{ "hello": "Hallo, lorem ipsum dolor sit amet" }');
     write('people.json', '[{ "name": "Ann" }]');

@@ -174,7 +174,7 @@ test('a newcomer gets from the first click to the statistics of a campaign', asy
       await letter.open('invitation.mjml');
       await letter.page.getByRole('button', { name: 'Template Code' }).waitFor();
       await page.keyboard.press('Alt+]');
-      await letter.letter.getByText('Anna').first().waitFor();
+      await letter.letter.getByText('Clara').first().waitFor();
       await vscode.screenshot(join(pictures, 'people.png'));
       await letter.choose('More', 'Mail Programs');
       await letter.page.getByRole('region', { name: 'Mail programs' }).getByRole('button').first().waitFor();
