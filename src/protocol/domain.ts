@@ -65,6 +65,8 @@ export interface RecordView {
   readonly notes: readonly string[];
   /** The record to set; absent if none should be set now. */
   readonly toSet?: RecordToSet;
+  /** When the value is to be set; absent if now. */
+  readonly later?: string;
   /** What to do with the record at the registrar, and how that is called. Absent if the record is not to be fixed. */
   readonly task?: { readonly kind: RecordTask; readonly words: string };
   /** The values that the service gives for a record whose state only its support can explain. They are not to be set. */

@@ -38,6 +38,8 @@ export interface ReviewState {
   };
   /** What one does next, the main thing first. With `go`, sending comes after it. Empty if sending is the only thing. */
   readonly next: readonly ActionView[];
+  /** What checks that which is not checked yet. */
+  readonly checks: readonly ActionView[];
   /** Sends a test of the letter. Absent if that can’t be done from this page. */
   readonly test?: ActionView;
   /** True if the questions can be asked again. */
@@ -67,6 +69,8 @@ export function isTyped(typed: string, { text }: TypedView): boolean {
 export interface SectionView {
   readonly title: string;
   readonly value?: string;
+  /** What somebody who approves the campaign reads instead of `value`. */
+  readonly valueForReader?: string;
   readonly change?: ActionView;
   readonly items: readonly ItemView[];
   /** True if it concerns only who sends the campaign, not who approves it. */

@@ -185,7 +185,7 @@ describe('a journal that someone else committed', () => {
     assert.deepEqual(review.slice(review.indexOf('Letter: spring.html')).slice(0, 6), [
       'Letter: spring.html',
       '  blocks: In the footer: The picture has no width. Outlook for Windows shows the picture in its original size, which may be much wider than the letter.',
-      '  warning: The checks found 2 warnings. In the footer: The picture has no width.',
+      '  warning: In the footer: The picture has no width. Outlook for Windows shows the picture in its original size, which may be much wider than the letter.',
       '  fine: Size: 0.1 KB, without the footer',
       '  unknown: The footer isn’t known yet. The service appends it, with the unsubscribe link. A test letter shows it.',
       `  note: Sending it uploads the letter. ${claim(999)}`,

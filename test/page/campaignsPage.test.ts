@@ -183,6 +183,8 @@ describe('The page of all campaigns', () => {
     await show({}, ids);
     await page.getByRole('button', { name: 'All Campaigns' }).press('Enter');
     assert.deepEqual((await posted()).at(-1), { type: 'choose', ids: [] });
+    await show();
+    assert.equal((await subjects()).length, 7);
   });
 
   it('compares people, not programs, where the readings show programs', async () => {
@@ -194,20 +196,24 @@ describe('The page of all campaigns', () => {
     };
     assert.equal(
       await suite.page.locator('.summary').innerText(),
-      'These numbers show no difference between the clicks of “Spring is here: 30 % off” and those of the others. There may be some that are too small to be seen. Some who clicked in “Spring sale for offices” were probably programs: people there are compared with all who clicked elsewhere.',
+      'No campaign was clicked clearly more or less than “Spring is here: 30 % off” (10.7%): the differences may be chance. A larger list, or a bolder change, would show more.',
     );
-    await suite.page.getByText('Sent to different lists: a difference may be the readers’.').waitFor();
+    await suite.page
+      .getByText(
+        'Sent to different lists: a difference may be the readers’. Some who clicked in “Spring sale for offices” were probably programs: people there are compared with all who clicked elsewhere.',
+      )
+      .waitFor();
     const clicked = suite.page.getByRole('table', { name: 'Clicked' });
     assert.deepEqual(lines(await clicked.innerText()), [
       'Clicked',
       ...['Campaign', 'Rate', 'Compared'],
       ...[...named('Spring is here: 30 % off'), '10.7% 123 of 1,147', 'likely 9.1% to 12.6%'],
-      'reference',
+      'the others are compared with it',
       ...[...named('Light for long evenings'), '10.2% 115 of 1,133', 'likely 8.5% to 12%'],
-      'no difference that these numbers can show',
+      'no clear difference',
       ...[...named('Spring sale for offices'), '6.4% to 11.5% people 15 to 27 of 235'],
       ...['27.7% counted, with programs', 'likely 3.9% to 16.2%'],
-      'no difference that these numbers can show',
+      'no clear difference',
       'its people, compared with all who clicked',
       ...['0', '20%'],
     ]);
@@ -231,12 +237,12 @@ describe('The page of all campaigns', () => {
     const said = () => page.locator('.summary').innerText();
     assert.equal(
       await said(),
-      '“Campaign 2” was clicked less than “Campaign 1”: by 5.2 to 33.4 percentage points.',
+      '“Campaign 2” was clicked less than “Campaign 1”: 60% against 80%. That is hardly chance.',
     );
-    await page.getByLabel('Reference').selectOption('2');
+    await page.getByLabel('Compare with').selectOption('2');
     assert.equal(
       await said(),
-      '“Campaign 1” was clicked more than “Campaign 2”: by 5.2 to 33.4 percentage points.',
+      '“Campaign 1” was clicked more than “Campaign 2”: 80% against 60%. That is hardly chance.',
     );
     const clicked = page.getByRole('table', { name: 'Clicked' });
     assert.match(await clicked.innerText(), /better: between 5\.2 and 33\.4 points/);
@@ -245,9 +251,9 @@ describe('The page of all campaigns', () => {
       await clicked.innerText(),
       /Campaign 3\s+Apr 3, 2026, 12:00 AM\s+— 0 of 0\s+no figures that can be compared\s+can’t be compared/,
     );
-    assert.match(
+    assert.equal(
       await said(),
-      /^“Campaign 1” was clicked most\. Compared with “Campaign 2”: clicked more, 1; clicked less, 0;/,
+      'Clearly more clicks than “Campaign 2” (60%): “Campaign 1” (80%). The other differences may be chance.',
     );
   });
 
@@ -279,11 +285,17 @@ describe('The page of all campaigns', () => {
     assert.deepEqual(
       (await table.locator('tbody tr').allInnerTexts()).map((text) => lines(text).join(' | ')),
       [
-        'March 2026 | 1 | 100 | 1% | 20% | 100% | 0% | 0% | 0%',
-        'February 2026 | 2 | 4,000 | 3.5% | 30% | 100% | 0% | 0% | 0%',
+        'March 2026 | Campaigns | 1 | Recipients | 100 | Clicked | 1% | Opened | 20% | Delivered | 100% | Bounced | 0% | Unsubscribed | 0% | Complaints | 0%',
+        'February 2026 | Campaigns | 2 | Recipients | 4,000 | Clicked | 3.5% | Opened | 30% | Delivered | 100% | Bounced | 0% | Unsubscribed | 0% | Complaints | 0%',
       ],
     );
     assert.deepEqual(await axeFindings(suite.page), []);
+    assert.deepEqual(await suite.cutOff(), []);
+    const sideways = await table.evaluate(
+      ({ parentElement: room }) => room && room.scrollWidth > room.clientWidth,
+    );
+    assert.equal(sideways, false);
+    await suite.takePictures('months-en-320');
     await suite.page.getByRole('button', { name: 'Copy' }).click();
     const [request] = (await posted()) as ExportRequest[];
     assert.equal(
@@ -302,8 +314,9 @@ describe('The page of all campaigns', () => {
     await page.getByLabel('By month').press(' ');
     const row = page.getByRole('table', { name: 'By month' }).locator('tbody tr');
     assert.deepEqual(lines(await row.innerText()), [
-      ...['February 2026', '2', '1,500', '2.8% to 3.5% people', '6.3%', '96%'],
-      ...['4%', 'Watch this', '0%', '0.21%', 'Watch this'],
+      ...['February 2026', 'Campaigns', '2', 'Recipients', '1,500', 'Clicked', '2.8% to 3.5% people'],
+      ...['Opened', '6.3%', 'Delivered', '96%', 'Bounced', '4%', 'A bit high', 'Unsubscribed', '0%'],
+      ...['Complaints', '0.21%', 'High for Gmail'],
     ]);
     const exported = async (format: string) => {
       await page.getByLabel('Format').selectOption(format);
@@ -316,16 +329,43 @@ describe('The page of all campaigns', () => {
     assert.match(await exported('markdown'), /\| 2\.8% to 3\.5% people \|/);
   });
 
-  it('shows all figures of compared campaigns at a glance, and judges bounces and complaints', async () => {
+  it('shows all figures of compared campaigns at a glance, with differences in points, colored if they are no chance', async () => {
     const bad = { count: 1000, delivered: 900, bounce: 100, clicked: 9, clicksTotal: 9, spam: 4 };
     const last = { at: 1, status: 4, count: 1000, statistics: { common: countersOf(bad), errors: [] } };
     await show({ rows: [{ ...campaign(2, 1000, 0, 0), last }, campaign(1, 1000, 0, 100)] }, [1, 2]);
-    const row = suite.page.getByRole('table', { name: 'At a glance' }).getByRole('row').last();
-    assert.deepEqual(lines(await row.innerText()), [
+    const rows = suite.page.getByRole('table', { name: 'At a glance' }).getByRole('row');
+    assert.deepEqual(lines(await rows.last().innerText()), [
       'Campaign 2',
-      ...['Clicked', '1%', '▼ worse', 'Opened', '0%', 'Delivered', '90%', '▼ worse'],
-      ...['Bounced', '10%', '▼ worse', 'Too many', 'Unsubscribed', '0%', 'Complaints', '0.44%', 'Too many'],
+      ...['Clicked', '1%', '−9 worse', 'Opened', '0%', '0', 'Delivered', '90%', '−10 worse'],
+      ...['Bounced', '10%', '+10 worse', 'Unsubscribed', '0%', '0', 'Complaints', '0.44%', '+0.44'],
     ]);
+    assert.deepEqual(lines(await rows.nth(1).innerText()).slice(0, 4), [
+      'Campaign 1',
+      'the others are compared with it',
+      'Clicked',
+      '10%',
+    ]);
+  });
+
+  it('says of bounces and complaints how they are, and what to do about those that are no chance', async () => {
+    const row = (id: number, delivered: number, bounce: number, spam: number): CampaignRow => {
+      const counted = { count: delivered + bounce, delivered, bounce, spam };
+      const last = { at: 1, status: 4, count: 1000, statistics: { common: countersOf(counted), errors: [] } };
+      return { ...campaign(id, 1000, 0, 0), last };
+    };
+    const notes = () => suite.page.locator('.campaigns .level').allInnerTexts();
+    const advice = () => suite.page.locator('.advice li').allInnerTexts();
+    await show({ rows: [row(1, 235, 0, 1)] });
+    assert.deepEqual([await notes(), await advice()], [['Only 1: may be chance'], []]);
+    await show({ rows: [row(3, 1000, 30, 2), row(2, 1000, 60, 3), row(1, 2000, 0, 3)] });
+    assert.deepEqual(await notes(), [
+      ...['A bit high', 'Only 2: may be chance'],
+      ...['Too many', 'Too many for Gmail', 'High for Gmail'],
+    ]);
+    assert.deepEqual(
+      (await advice()).map((words) => words.split(':')[0]),
+      ['Bounces of 2% or more', 'Complaints of 0.1% or more'],
+    );
   });
 
   it('exports what is shown, with harmless texts', async () => {

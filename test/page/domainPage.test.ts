@@ -102,7 +102,7 @@ const optional = {
     'v=TLSRPTv1; rua=post@a.example',
     'MTA-STS',
     'Требует от почтовых серверов доставлять почту вашему домену только по TLS.',
-    'Записей несколько. В этом случае не учитывается ни одна. _mta-sts.a.example',
+    'Записей несколько, и почтовые службы не учитывают ни одну. _mta-sts.a.example',
     'v=STSv1; id=1',
     'v=STSv1; id=2',
   ],
@@ -110,7 +110,7 @@ const optional = {
 
 const notThere = {
   en: ['There is no such record.', 'There is no such record.', 'DNS didn’t answer this machine.'],
-  ru: ['Такой записи нет.', 'Такой записи нет.', 'DNS не ответил этому компьютеру.'],
+  ru: ['Такой записи нет.', 'Такой записи нет.', 'DNS не ответил.'],
 };
 
 describe('The page of a domain', () => {
@@ -220,7 +220,7 @@ describe('The page of a domain', () => {
       [
         'Copy the instructions, or send them to whoever manages a.example. Copy as Message',
         'Make the changes at the domain’s registrar: | Add: DMARC | Delete all but one, and set its value: SPF',
-        'Check again. A change takes from a few minutes to a day to become visible everywhere. Tell Me When It Works',
+        'Wait until the changes arrive everywhere. It takes minutes to a day. Tell Me When It Works',
         'When all is OK, send a test. Send Test…',
       ],
     );
@@ -287,6 +287,33 @@ describe('The page of a domain', () => {
       shown.push(await page.locator('.facts > *').first().innerText());
     }
     assert.deepEqual(shown, ['Work · live', 'Work · test', 'Work']);
+  });
+
+  it('says that Mailroom checks on its own while the domain is watched, and why results vary', async () => {
+    await load('en');
+    const details = { id: 1, domain: 'a.example', checkedAt: justNow(), records: [missing], monitoring };
+    const known = { isWatched: true, goesBackAndForth: true };
+    await tellPage(page, {
+      type: 'show',
+      state: domainState(memory, { details }, undefined, known),
+      memory,
+    });
+    assert.equal(
+      (await page.locator('.steps > li').nth(2).innerText()).trim(),
+      'Wait: Mailroom checks regularly, and tells you when all is OK. It takes minutes to a day. Stop Watching',
+    );
+    assert.equal(
+      await page.locator('header .aside').innerText(),
+      'The results vary from check to check: probably not all name servers of a.example have the new records yet. Change nothing, and wait.',
+    );
+  });
+
+  it('says when a stricter DMARC policy is to be set, which is not now', async () => {
+    await load('en');
+    await tell([{ ...dmarcRecord, status: 'warn', code: 'none', current: ['v=DMARC1; p=none'] }]);
+    await page.locator('.record summary').first().click();
+    assert.match(await page.locator('.record').first().innerText(), /set p=reject/);
+    assert.deepEqual(await page.locator('.change dt').allInnerTexts(), ['Now', 'In a few weeks']);
   });
 
   it('shows a wrong value beside the right one, even if they have nothing in common', async () => {
@@ -476,7 +503,7 @@ describe('The page of a domain', () => {
     await tell([{ ...dmarcRecord, status: 'err', code: 'no_dkim', current: ['v=DMARC1; p=none'] }]);
     assert.deepEqual(await page.locator('.change > div').allInnerTexts(), [
       'Now\nv=DMARC1; p=none',
-      'Should be\nv=DMARC1; p=reject\nCopy',
+      'Once DKIM works\nv=DMARC1; p=reject\nCopy',
     ]);
   });
 
@@ -602,7 +629,7 @@ describe('The page of a domain', () => {
 
   const drawn = {
     en: `
-DNS lookups (checked from this machine): 13 of 10. Lookups without a result: 1 of 2.
+Needs 13 DNS lookups; 10 are allowed (counted from this machine). 1 of them finds nothing; 2 such lookups are allowed.
   include:s.example
   include:many.example · lookups: 8
     a:m1.example
@@ -619,7 +646,7 @@ DNS lookups (checked from this machine): 13 of 10. Lookups without a result: 1 o
 Receivers stop at these limits and then ignore the record.
 Some lookups failed, so the real number may be higher.`,
     ru: `
-Запросов к DNS (проверка с этого компьютера): 13 из 10. Запросов без результата: 1 из 2.
+Нужно 13 запросов к DNS, допустимо 10 (подсчёт с этого компьютера). 1 из них ничего не находит, таких допустимо 2.
   include:s.example
   include:many.example · запросов: 8
     a:m1.example
@@ -633,8 +660,8 @@ Some lookups failed, so the real number may be higher.`,
   a:nobody.example · нет результата, сверх предела
   exists:%{i}.l.example · зависит от письма, сверх предела
   include:${hostile}.example · там нет записи SPF, сверх предела
-Достигнув этих пределов, почтовые службы прекращают проверку и не учитывают запись.
-Часть запросов не удалась: на самом деле их может быть больше.`,
+Если запросов больше, почтовые службы не учитывают всю запись.
+Часть запросов не прошла, поэтому на деле их может быть больше.`,
   };
 
   for (const language of languages) {
@@ -687,7 +714,7 @@ Some lookups failed, so the real number may be higher.`,
   it('folds the lookups of an SPF record within the limits', async () => {
     await showSpf({ 'a.example': txt('v=spf1 include:s.example -all'), 's.example': txt('v=spf1 -all') });
     assert.equal(await page.locator('.lookups[open]').count(), 0);
-    await page.getByText('DNS lookups (checked from this machine): 1 of 10').click();
+    await page.getByText('Needs 1 DNS lookup of the 10 that are allowed').click();
     await page.getByText('include:s.example', { exact: true }).waitFor();
   });
 
@@ -863,7 +890,7 @@ Some lookups failed, so the real number may be higher.`,
     await showSpf({ 'a.example': txt('v=spf1 ip4:192.0.2.1 -all') });
     await page
       .locator('p', {
-        hasText: 'DNS lookups (checked from this machine): 0 of 10. Lookups without a result: 0 of 2.',
+        hasText: 'Needs 0 DNS lookups; 10 are allowed (counted from this machine).',
       })
       .waitFor();
   });

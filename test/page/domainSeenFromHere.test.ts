@@ -78,11 +78,11 @@ describe('The page of a domain compares DNS here with the service’s check', ()
     await show(halfSpread);
     await page.locator('.live.right').first().waitFor({ state: 'attached' });
     assert.deepEqual(await recordsOn(page), [
-      'DMARC: must be fixed. DNS gives this machine and the service the same answer.',
+      'DMARC: must be fixed. Checked from this machine: the same result.',
       'Complaints (FBL): must be fixed. DNS has a different value (checked from this machine).',
       'DKIM: must be fixed. DNS has this value now (checked from this machine). The service will see it at its next check.',
       'SPF: must be fixed. DNS has this value now (checked from this machine). The service will see it at its next check.',
-      'Receiving mail: not connected. DNS gives this machine and the service the same answer.',
+      'Receiving mail: not connected. Checked from this machine: the same result.',
     ]);
     const dkim = page.locator('.record', { hasText: 'DKIM' }).first();
     assert.equal(await dkim.getByText('Add the record').count(), 0);

@@ -128,7 +128,7 @@ describe('an approval packet', () => {
         'The letter has 106 KB. Gmail cuts letters at 102 KB.',
         'Gmail hides everything after the first 102 KB, including the unsubscribe link at the end. Shorten the letter.',
       ],
-      ['To', '“Customers”, list 7 · 1,147 recipients last time'],
+      ['To', '“Customers” · 1,147 recipients last time'],
       ['From', 'news@shop.example'],
       ['When', 'As soon as it is confirmed'],
       ['Account', 'Work, a test account'],
@@ -220,6 +220,39 @@ describe('an approval packet', () => {
     assert.ok(text.endsWith(`Anna P.\n\n${codes.changes}\n`), text);
     const mail = await page.getByRole('button', { name: 'Ask for Changes' }).getAttribute('href');
     assert.ok(decodeURIComponent(mail ?? '').includes(text));
+  });
+
+  it('takes a comment on the whole letter into either answer, as a remark at the letter’s body', async () => {
+    await using opened = await open(packetOf(letter));
+    const { page } = opened;
+    await page.getByLabel('Your comment on the letter as a whole').fill('Warmer,\nplease');
+    for (const name of ['Approve', 'Ask for Changes']) {
+      await page.getByRole('button', { name }).click();
+      const answer = await page.getByLabel('The answer to send back').inputValue();
+      assert.deepEqual(readRemarks(answer), [
+        { letter: '', path: [1], text: 'The whole letter', remark: 'Warmer, please' },
+      ]);
+    }
+  });
+
+  it('has room for the whole letter in its frame, which is no wider than the page', async () => {
+    for (const width of [320, 900]) {
+      await using opened = await open(packetOf(letter), { viewport: { width, height: 800 } });
+      const { page } = opened;
+      await eventually(async () => {
+        const sizes = await page.locator('iframe').evaluate((shown: HTMLIFrameElement) => {
+          const root = shown.contentDocument?.documentElement ?? document.body;
+          const column = shown.parentElement?.getBoundingClientRect();
+          const { left, right } = shown.getBoundingClientRect();
+          return {
+            hidden: root.scrollHeight - root.clientHeight,
+            beside: Math.max((column?.left ?? 0) - left, right - (column?.right ?? 0)),
+            isFitted: shown.style.height !== '',
+          };
+        });
+        assert.deepEqual(sizes, { hidden: 0, beside: 0, isFitted: true });
+      });
+    }
   });
 
   it('shows which answer was pressed, in colors, in forced colors and on paper', async () => {

@@ -708,7 +708,10 @@ describe('The page of a review', () => {
     const blocked = 'nothing to send';
     assert.deepEqual(seen, {
       ready: 'Ready to send | Send to List “Customers” (1,147 Last Time)',
-      notes: 'Ready, with 4 notes | Send to List “Customers” (1,147 Last Time)',
+      notes:
+        'Not fully checked. The service lets you send from our.shop@gmail.example, but “gmail.example” is not a sender domain of the account, so its DNS records were not checked. Besides, there are 3 notes. | Send to List “Customers” (1,147 Last Time)',
+      unchecked:
+        'Not fully checked: 2 things are open. Besides, there is 1 note. | Send to List “Customers” (1,147 Last Time)',
       live: 'Ready. You haven’t sent a test of this version. | Send to List “Customers” in 5 Minutes, Send Now',
       grown:
         'Ready. 800 people were added to “Customers”, list 7 from here since the last campaign. 2 people who must not get mail were added to “Customers”, list 7 from here. | Send to List “Customers” (1,147 Last Time)',

@@ -27,10 +27,10 @@ describe('What the statistics page says about a campaign', () => {
     await suite.page.locator('.summary').waitFor();
   }
 
-  /** Returns the sentence on top and both accounts, as they are read. */
+  /** Returns the state, the sentence on top and both accounts, as they are read. */
   async function said(name: Case): Promise<string> {
     await show(name);
-    const parts = await suite.page.locator('.summary, .accounts > section').allInnerTexts();
+    const parts = await suite.page.locator('header .pill, .summary, .accounts > section').allInnerTexts();
     // A number and its unit have other spaces than words, some of them newer than others.
     const plain = parts.map((part) => part.replace(/\s*\n\s*/g, '\n').replace(/[^\S\n]/g, ' '));
     return plain.map((part) => part.trim()).join('\n\n');

@@ -197,7 +197,11 @@ describe('An import of a faulty file', () => {
     const { headline, missing, check, go } = stateOf(job);
     assert.deepEqual(
       [headline, missing, go],
-      ['0 of 3 rows can be added; 3 cannot.', [{ field: 'rows', words: 'No row can be added.' }], undefined],
+      [
+        '0 of 3 rows can be added; 3 are left out.',
+        [{ field: 'rows', words: 'No row can be added.' }],
+        undefined,
+      ],
     );
     assert.deepEqual(
       check?.notAdded.map(({ reason, count, rows: wrong }) => [reason, count, wrong.map(({ line }) => line)]),
@@ -216,7 +220,7 @@ describe('An import of a faulty file', () => {
     await keep('mixed.csv', `${rows}${'x'.repeat(10_000_000)}\rmia@example.com,Ada`);
     const job = await importOf('mixed.csv');
     const { headline, check } = stateOf(job);
-    assert.equal(headline, '3 of 5 rows can be added; 2 cannot.');
+    assert.equal(headline, '3 of 5 rows can be added; 2 are left out.');
     assert.deepEqual(
       check?.notAdded.map(({ reason, rows: wrong }) => `${wrong[0]?.line}: ${reason}`),
       ['3: A cell has a line break or another control character.', '6: The row is too long.'],

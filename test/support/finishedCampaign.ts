@@ -76,13 +76,13 @@ export function figuresOf({ count, delivered, bounce, clicked, opened, unsubs, s
 
 function bounceWords(share: number): string {
   if (share < 0.02) return 'fine';
-  return share < 0.05 ? 'watch this' : 'too many';
+  return share < 0.05 ? 'a bit high' : 'too many';
 }
 
 /** In campaigns as small as those of tests, the first complaint exceeds all limits, but one or two may be chance. */
 function complaintWords(complaints: number): string {
   if (complaints === 0) return 'Fine';
-  return complaints <= 2 ? 'Watch this' : 'Too many';
+  return complaints <= 2 ? `Only ${complaints}: may be chance` : 'Too many for Gmail';
 }
 
 export type Counters = ReturnType<typeof countersOf>;

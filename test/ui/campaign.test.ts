@@ -117,9 +117,9 @@ ${wizard} (4/5)
   const text = await review.text();
   for (const line of [
     'Spring is here',
-    'Ready, with ',
+    'Not fully checked: 2 things are open.',
     'Letter spring.html',
-    'The checks found 1 warning.',
+    'Line 1: The letter is sent in UTF-8, but doesn’t declare this encoding.',
     'To “Customers”, list ',
     'From news@lumen.example',
     'When As soon as it is confirmed',
@@ -334,7 +334,7 @@ test('the review shows what is known, and an uploaded letter goes into the folde
     'Sending it uploads the letter, with its unsaved changes.',
     'Size: 0.2 KB, without the footer',
     'The footer isn’t known yet.',
-    'The checks found 1 warning.',
+    'Line 1: The letter is sent in UTF-8, but doesn’t declare this encoding.',
     ' added from here',
   ]) {
     assert.ok(text.includes(line), `${line} is not in ${text}`);

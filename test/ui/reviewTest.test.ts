@@ -22,9 +22,9 @@ test('a check of a letter adds the preheader that it lacks, and says to whom its
   await vscode.view('Makets').pressInWelcome('Start with the Sandbox');
   await vscode.view('Makets').waitFor('spring');
   await vscode.openFile('spring.mjml');
-  await vscode.run('Mailroom: Check Before Sending');
+  await vscode.run('Mailroom: Review Before Sending');
   const review = new ReviewPage(vscode);
-  const tab = page.locator('.tab', { hasText: 'Check: ' });
+  const tab = page.locator('.tab', { hasText: 'Review: ' });
   await tab.waitFor();
   await review.text();
   await windowInAllThemes(vscode, 'build/ui/reviewTest-notes');

@@ -32,7 +32,7 @@ Delete Folder  Del`.slice(1),
     await tree.menu('#103'),
     `
 New Campaign…
-Check Before Sending
+Review Before Sending
 -
 Folders
 -

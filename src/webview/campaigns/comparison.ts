@@ -34,11 +34,13 @@ interface ComparisonParts {
 export function comparison(parts: ComparisonParts): TemplateResult {
   const { compared, base, formats } = parts;
   const others = compared.filter((row) => row !== base);
-  return html`<p class="summary">
-      ${comparisonSummary(base, others, formats)} ${programsWords(compared)}
-    </p>
-    ${listsDiffer(compared) ? html`<p class="quiet">${l10n.t('Sent to different lists: a difference may be the readers’.')}</p>` : nothing}
-    ${baseChoice(parts)} ${comparisonGrid(parts)}
+  const reservations = [
+    listsDiffer(compared) ? l10n.t('Sent to different lists: a difference may be the readers’.') : '',
+    programsWords(compared),
+  ].filter(Boolean);
+  return html`<p class="summary">${comparisonSummary(base, others, formats)}</p>
+    ${reservations.length > 0 ? html`<p class="quiet meaning">${reservations.join(' ')}</p>` : nothing}
+    ${comparisonGrid({ compared, base, formats, baseChoice: baseChoice(parts) })}
     <section aria-labelledby="details-heading">
     <h2 id="details-heading">${l10n.t('Each figure, and how sure it is')}</h2>
     ${measures.map((measure) => measureSection(measure, parts))}
@@ -53,7 +55,7 @@ export function comparison(parts: ComparisonParts): TemplateResult {
 function baseChoice({ compared, base, ask }: ComparisonParts): TemplateResult {
   const choose = (event: Event) => ask.change({ base: Number((event.target as HTMLSelectElement).value) });
   return html`<label class="line">
-    ${l10n.t('Reference')}
+    ${l10n.t('Compare with')}
     <select class="base" @change=${choose}>
       ${compared.map(
         ({ id, subject }) => html`<option value=${id} ?selected=${id === base.id}>${subject}</option>`,
@@ -66,7 +68,7 @@ function measureSection(measure: Measure, parts: ComparisonParts): TemplateResul
   const { compared, base, formats } = parts;
   const name = measureWords(measure);
   const verdictOf = (row: CampaignRow) => {
-    if (row === base) return l10n.t('reference');
+    if (row === base) return l10n.t('the others are compared with it');
     const verdict = compareUncertain(comparedRate(row, measure), comparedRate(base, measure));
     const words = verdictWords(verdict, measure, formats);
     return html`${'difference' in verdict ? html`<strong>${words}</strong>` : words}

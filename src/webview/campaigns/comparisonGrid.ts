@@ -1,26 +1,30 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { compareUncertain, type Verdict } from '../../core/figures/comparison.ts';
+import { compareUncertain } from '../../core/figures/comparison.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import type { CampaignRow } from '../../protocol/campaigns.ts';
 import * as l10n from '../shared/l10n.ts';
-import { comparedRate, lessIsBetter, levelOf, type Measure, measures, measureWords } from './figures.ts';
-import { levelNote } from './levelNote.ts';
+import { differenceWords } from './comparisonWords.ts';
+import { comparedRate, lessIsBetter, type Measure, measures, measureWords } from './figures.ts';
 import { campaignRateWords, cellName } from './table.ts';
 
 interface GridParts {
   readonly compared: readonly CampaignRow[];
   readonly base: CampaignRow;
   readonly formats: Formats;
+  /** What chooses `base`. */
+  readonly baseChoice: TemplateResult;
 }
 
 /**
- * Renders all figures of the compared campaigns at a glance: each with a word on its difference from `base`, if the numbers show one.
- * Its roles are named, because narrow pages show it as blocks.
+ * Renders all figures of the compared campaigns at a glance, each with its difference from `base`: colored and worded if the numbers show
+ * one. Its roles are named, because narrow pages show it as blocks.
  */
-export function comparisonGrid({ compared, base, formats }: GridParts): TemplateResult {
-  const title = l10n.t('At a glance');
+export function comparisonGrid({ compared, base, formats, baseChoice }: GridParts): TemplateResult {
   return html`<section aria-labelledby="glance-heading">
-    <h2 id="glance-heading">${title}</h2>
+    <div class="line glance-head">
+      <h2 id="glance-heading">${l10n.t('At a glance')}</h2>
+      ${baseChoice}
+    </div>
     <table class="glance cards" role="table" aria-labelledby="glance-heading">
       <thead>
         <tr role="row">
@@ -30,40 +34,44 @@ export function comparisonGrid({ compared, base, formats }: GridParts): Template
       </thead>
       <tbody>
         ${compared.map(
-          (row) => html`<tr role="row">
+          (row) => html`<tr role="row" class=${row === base ? 'is-base' : ''}>
             <th scope="row" role="rowheader">
               ${row.subject}
-              ${row === base ? html`<span class="quiet detail">${l10n.t('reference')}</span>` : nothing}
+              ${row === base ? html`<span class="quiet detail">${l10n.t('the others are compared with it')}</span>` : nothing}
             </th>
             ${measures.map((measure) => glanceCell(row, base, measure, formats))}
           </tr>`,
         )}
       </tbody>
     </table>
-    <p class="quiet meaning">
-      ${l10n.t('A word stands below a figure only where the numbers show a difference from “{0}”. Without one, the difference may be chance.', base.subject)}
-    </p>
+    <p class="quiet meaning">${l10n.t('Differences are in percentage points. Those without a word may be chance.')}</p>
   </section>`;
 }
 
 function glanceCell(row: CampaignRow, base: CampaignRow, measure: Measure, formats: Formats): TemplateResult {
-  const verdict =
-    row === base ? undefined : compareUncertain(comparedRate(row, measure), comparedRate(base, measure));
   return html`<td role="cell" class="number">
-    ${cellName(measureWords(measure))} ${campaignRateWords(row, measure, formats)} ${verdict ? differenceNote(verdict, measure) : nothing}
-      ${levelNote(levelOf(row, measure))}
+    ${cellName(measureWords(measure))} ${campaignRateWords(row, measure, formats)}
+    ${row === base ? nothing : differenceNote(row, base, measure, formats)}
   </td>`;
 }
 
-/** Renders the direction of a difference that the numbers show. More opens are no better: programs open, too. */
-function differenceNote(verdict: Verdict, measure: Measure): TemplateResult | typeof nothing {
-  if (verdict.kind !== 'higher' && verdict.kind !== 'lower') return nothing;
+function differenceNote(
+  row: CampaignRow,
+  base: CampaignRow,
+  measure: Measure,
+  formats: Formats,
+): TemplateResult | typeof nothing {
+  const difference = differenceWords(row, base, measure, formats);
+  const { kind } = compareUncertain(comparedRate(row, measure), comparedRate(base, measure));
+  if (difference === undefined || kind === 'unknown') return nothing;
+  if (kind === 'same') return html`<span class="detail quiet">${difference}</span>`;
+  // More opens are no better: programs open, too.
   if (measure === 'open') {
-    const words = verdict.kind === 'higher' ? l10n.t('more counted') : l10n.t('fewer counted');
-    return html`<span class="detail quiet">${words}</span>`;
+    const words = kind === 'higher' ? l10n.t('more counted') : l10n.t('fewer counted');
+    return html`<span class="detail"><strong>${difference}</strong> ${words}</span>`;
   }
-  const isBetter = (verdict.kind === 'higher') !== lessIsBetter.has(measure);
-  return isBetter
-    ? html`<span class="detail better">▲ ${l10n.t('better')}</span>`
-    : html`<span class="detail worse">▼ ${l10n.t('worse')}</span>`;
+  const isBetter = (kind === 'higher') !== lessIsBetter.has(measure);
+  return html`<span class="detail ${isBetter ? 'better' : 'worse'}">
+    <strong>${difference}</strong> ${isBetter ? l10n.t('better') : l10n.t('worse')}
+  </span>`;
 }

@@ -22,7 +22,7 @@ import {
 /** Words the difference of a rate from that of the campaign that the others are compared with. */
 export function verdictWords(verdict: Verdict, measure: Measure, formats: Formats): string {
   if (verdict.kind === 'unknown') return l10n.t('can’t be compared');
-  if (verdict.kind === 'same') return l10n.t('no difference that these numbers can show');
+  if (verdict.kind === 'same') return l10n.t('no clear difference');
   const isBetter = (verdict.kind === 'higher') !== lessIsBetter.has(measure);
   const [least, most] = points(verdict.difference, formats);
   // More opens are no better: programs open, too.
@@ -38,66 +38,87 @@ export function verdictWords(verdict: Verdict, measure: Measure, formats: Format
 
 /** Formats the bounds of a difference in percentage points: two decimals below one point. */
 function points({ least, most }: Range, formats: Formats): [string, string] {
-  const rounded = (value: number) => {
-    const scale = value < 0.01 ? 100 : 10;
-    return formats.number(Math.round(value * 100 * scale) / scale);
-  };
-  return [rounded(least), rounded(most)];
+  return [formats.number(roundedPoints(least)), formats.number(roundedPoints(most))];
 }
 
-/** Says in a sentence what came out of a comparison with `base`. */
+/** Returns a difference in percentage points: with two decimals below one point. */
+function roundedPoints(difference: number): number {
+  const scale = difference < 0.01 ? 100 : 10;
+  return Math.round(difference * 100 * scale) / scale;
+}
+
+/** Formats the difference of a rate from that of `base` in percentage points, with its sign; `undefined` if one of them has no figures. */
+export function differenceWords(
+  row: CampaignRow,
+  base: CampaignRow,
+  measure: Measure,
+  formats: Formats,
+): string | undefined {
+  const [one, other] = [middleOf(comparedRate(row, measure)), middleOf(comparedRate(base, measure))];
+  if (one === undefined || other === undefined) return undefined;
+  const size = roundedPoints(Math.abs(one - other));
+  if (size === 0) return formats.number(0);
+  return `${one < other ? '−' : '+'}${formats.number(size)}`;
+}
+
+/** Says in a sentence or two what came out of a comparison with `base`, and what to make of it. */
 export function comparisonSummary(
   base: CampaignRow,
   others: readonly CampaignRow[],
   formats: Formats,
 ): string {
-  const rate = (row: CampaignRow) => comparedRate(row, 'click');
-  const verdicts = others.map((row) => ({ row, verdict: compareUncertain(rate(row), rate(base)) }));
+  const verdicts = others.map((row) => ({
+    row,
+    verdict: compareUncertain(comparedRate(row, 'click'), comparedRate(base, 'click')),
+  }));
   const [first] = verdicts;
   if (first && verdicts.length === 1) return pairSummary(first.row, base, first.verdict, formats);
-  const having = (kind: Verdict['kind']) => verdicts.filter(({ verdict }) => verdict.kind === kind).length;
-  if (having('higher') + having('lower') === 0) {
-    return l10n.t(
-      'These numbers show no difference between the clicks of “{0}” and those of the others. There may be some that are too small to be seen.',
-      base.subject,
-    );
+  const having = (kind: Verdict['kind']) =>
+    verdicts.filter(({ verdict }) => verdict.kind === kind).map(({ row }) => row);
+  const [more, fewer] = [having('higher'), having('lower')];
+  const baseRate = clickWords(base, formats);
+  if (more.length + fewer.length === 0) {
+    return `${l10n.t('No campaign was clicked clearly more or less than “{0}” ({1}): the differences may be chance.', base.subject, baseRate)} ${advice()}`;
   }
-  const middle = (row: CampaignRow) => middleOf(rate(row)) ?? 0;
-  const best = [base, ...others].reduce((best, row) => (middle(row) > middle(best) ? row : best));
   return [
-    l10n.t('“{0}” was clicked most.', best.subject),
-    l10n.t(
-      'Compared with “{0}”: clicked more, {1}; clicked less, {2}; no difference that these numbers can show, {3}.',
-      base.subject,
-      formats.number(having('higher')),
-      formats.number(having('lower')),
-      formats.number(having('same') + having('unknown')),
-    ),
-  ].join(' ');
+    more.length > 0 &&
+      l10n.t('Clearly more clicks than “{0}” ({1}): {2}.', base.subject, baseRate, named(more, formats)),
+    fewer.length > 0 &&
+      l10n.t('Clearly fewer clicks than “{0}” ({1}): {2}.', base.subject, baseRate, named(fewer, formats)),
+    more.length + fewer.length < others.length && l10n.t('The other differences may be chance.'),
+  ]
+    .filter((words) => words !== false)
+    .join(' ');
 }
 
+const clickWords = (row: CampaignRow, formats: Formats) => shareWords(comparedRate(row, 'click'), formats);
+
+/** The number of campaigns that a sentence names: more are counted. */
+const mostNamed = 3;
+
+function named(rows: readonly CampaignRow[], formats: Formats): string {
+  if (rows.length > mostNamed) return l10n.count('{0} campaign|{0} campaigns', rows.length);
+  return rows.map((row) => l10n.t('“{0}” ({1})', row.subject, clickWords(row, formats))).join(', ');
+}
+
+/** Says what shows a difference that these numbers can't show. */
+const advice = () => l10n.t('A larger list, or a bolder change, would show more.');
+
 function pairSummary(row: CampaignRow, base: CampaignRow, verdict: Verdict, formats: Formats): string {
-  const names = [row.subject, base.subject] as const;
+  const words = [row.subject, base.subject, clickWords(row, formats), clickWords(base, formats)] as const;
   switch (verdict.kind) {
     case 'higher':
-      return l10n.t(
-        '“{0}” was clicked more than “{1}”: by {2} to {3} percentage points.',
-        ...names,
-        ...points(verdict.difference, formats),
-      );
+      return l10n.t('“{0}” was clicked more than “{1}”: {2} against {3}. That is hardly chance.', ...words);
     case 'lower':
-      return l10n.t(
-        '“{0}” was clicked less than “{1}”: by {2} to {3} percentage points.',
-        ...names,
-        ...points(verdict.difference, formats),
-      );
+      return l10n.t('“{0}” was clicked less than “{1}”: {2} against {3}. That is hardly chance.', ...words);
     case 'same':
-      return l10n.t(
-        'These numbers show no difference between the clicks of “{0}” and “{1}”. There may be one that is too small to be seen.',
-        ...names,
-      );
+      return `${l10n.t('“{0}” and “{1}” were clicked about equally: {2} and {3}. The difference may be chance.', ...words)} ${advice()}`;
     case 'unknown':
-      return l10n.t('The clicks of “{0}” and “{1}” can’t be compared: one has no figures yet.', ...names);
+      return l10n.t(
+        'The clicks of “{0}” and “{1}” can’t be compared: one has no figures yet.',
+        row.subject,
+        base.subject,
+      );
   }
 }
 

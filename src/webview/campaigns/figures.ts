@@ -3,6 +3,7 @@ import {
   bounceLimits,
   complaintLevel,
   complaintLimits,
+  complaintsByChance,
   type Rate,
   type RateLevel,
   type Rates,
@@ -72,16 +73,15 @@ export function rateOf(row: CampaignRow, measure: Measure): Rate {
   return ratesOf(row)?.[measure] ?? { part: 0, whole: 0 };
 }
 
-/** Judges a rate of bounces or complaints; `undefined` for other measures and before the first figures. */
-export function levelOf(row: CampaignRow, measure: Measure): RateLevel | undefined {
-  return judgedLevel(measure, rateOf(row, measure));
-}
-
 /** Judges a rate if its measure has published limits. */
 export function judgedLevel(measure: Measure, rate: Rate): RateLevel | undefined {
   if (measure === 'bounce') return bounceLevel(rate);
   return measure === 'complaint' ? complaintLevel(rate) : undefined;
 }
+
+/** Returns true if a rate is of so few complaints that they may be chance. */
+export const isByChance = (measure: Measure, { part }: Rate) =>
+  measure === 'complaint' && part <= complaintsByChance;
 
 export const shareOf = (row: CampaignRow, measure: Measure) => share(rateOf(row, measure));
 

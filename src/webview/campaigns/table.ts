@@ -8,11 +8,12 @@ import type { Ask } from './ask.ts';
 import { type Choices, chosenRows, type Month, monthsOf, type SortKey, sortKeys } from './choices.ts';
 import {
   comparedRate,
+  isByChance,
   judgedLevel,
-  levelOf,
   type Measure,
   measures,
   measureWords,
+  rateOf,
   shareOf,
   shareWords,
 } from './figures.ts';
@@ -59,12 +60,41 @@ export function campaignsSection(parts: TableParts): TemplateResult {
       ${choices.byMonth ? nothing : compareButton(choices, ask)}
     </div>
     ${choices.byMonth ? monthsTable(monthsOf(chosen), formats) : campaignsTable(chosen, parts)}
+    ${adviceList(chosen, formats)}
     <p class="limits">
       ${rows.some(({ people }) => people) ? l10n.t('Where the readings show programs among those who clicked, the table shows and sorts by people.') : nothing}
-      ${l10n.t('Bounces are judged by common advice (below {0}), complaints by Gmail’s limits (below {1}, never {2}). Gmail does not report complaints, so there may be more.', formats.percent(bounceLimits.warning), formats.percent(complaintLimits.warning), formats.percent(complaintLimits.bad))}
       ${l10n.t('The curves show the shares of recipients who opened (dashed) and clicked, programs included, from 0 to {0}. Tests are left out.', formats.percent(topOf(rows)))}
     </p>
   </section>`;
+}
+
+/** Says what to do about the rates of bounces and complaints that the table calls too high; nothing if it calls none so. */
+function adviceList(rows: readonly CampaignRow[], formats: Formats): TemplateResult | typeof nothing {
+  const isHigh = (measure: Measure) =>
+    rows.some((row) => {
+      const rate = rateOf(row, measure);
+      return (judgedLevel(measure, rate) ?? 'fine') !== 'fine' && !isByChance(measure, rate);
+    });
+  const advice = [
+    isHigh('bounce') &&
+      l10n.t(
+        'Bounces of {0} or more: look at where these addresses came from before you send to them again.',
+        formats.percent(bounceLimits.warning),
+      ),
+    isHigh('complaint') &&
+      l10n.t(
+        'Complaints of {0} or more: send only to people who asked for these letters, and make it easy to see how to unsubscribe. From {1} on, Gmail may put your letters into spam. It does not report complaints, so there may be more.',
+        formats.percent(complaintLimits.warning),
+        formats.percent(complaintLimits.bad),
+      ),
+  ].filter((words) => words !== false);
+  if (advice.length === 0) return nothing;
+  return html`<div class="advice">
+    <h3>${l10n.t('What to do')}</h3>
+    <ul>
+      ${advice.map((words) => html`<li>${words}</li>`)}
+    </ul>
+  </div>`;
 }
 
 function countWords(shown: number, all: number, formats: Formats): string {
@@ -206,29 +236,32 @@ function rateCell(row: CampaignRow, measure: Measure, formats: Formats): Templat
   const hasPrograms = measure === 'click' && row.people !== undefined;
   const counted = formats.percent(shareOf(row, measure));
   return html`<td role="cell" class="number" title=${hasPrograms ? l10n.t('{0} counted, with programs', counted) : nothing}>
-    ${cellName(measureWords(measure))} ${campaignRateWords(row, measure, formats)} ${levelNote(levelOf(row, measure))}
+    ${cellName(measureWords(measure))} <span class=${hasPrograms ? 'people' : nothing}>${campaignRateWords(row, measure, formats)}</span> ${levelNote(measure, rateOf(row, measure))}
   </td>`;
 }
 
+/** Renders the months. Its roles are named, because narrow pages show it as blocks. */
 function monthsTable(months: readonly Month[], formats: Formats): TemplateResult {
   const title = l10n.t('By month');
   const columns = [l10n.t('Campaigns'), l10n.t('Recipients'), ...measures.map(measureWords)];
+  const cell = (name: string, content: string | TemplateResult) =>
+    html`<td role="cell" class="number">${cellName(name)} ${content}</td>`;
   return html`<div class="scroll wide" tabindex="0" role="group" aria-label=${title}>
-    <table class="months">
+    <table class="months cards" role="table">
       <caption class="hidden">${title}</caption>
       <thead>
-        <tr>
-          <th scope="col">${l10n.t('Month')}</th>
-          ${columns.map((words) => html`<th scope="col" class="number">${words}</th>`)}
+        <tr role="row">
+          <th scope="col" role="columnheader">${l10n.t('Month')}</th>
+          ${columns.map((words) => html`<th scope="col" role="columnheader" class="number">${words}</th>`)}
         </tr>
       </thead>
       <tbody>
         ${months.map(
-          (month) => html`<tr>
-            <th scope="row">${monthWords(month.startAt, formats)}</th>
-            <td class="number">${formats.number(month.campaigns)}</td>
-            <td class="number">${formats.number(month.recipients)}</td>
-            ${measures.map((measure) => html`<td class="number">${monthCell(month, measure, formats)}</td>`)}
+          (month) => html`<tr role="row">
+            <th scope="row" role="rowheader">${monthWords(month.startAt, formats)}</th>
+            ${cell(l10n.t('Campaigns'), formats.number(month.campaigns))}
+            ${cell(l10n.t('Recipients'), formats.number(month.recipients))}
+            ${measures.map((measure) => cell(measureWords(measure), monthCell(month, measure, formats)))}
           </tr>`,
         )}
       </tbody>
@@ -237,7 +270,7 @@ function monthsTable(months: readonly Month[], formats: Formats): TemplateResult
 }
 
 function monthCell(month: Month, measure: Measure, formats: Formats): TemplateResult {
-  return html`${monthRateWords(month, measure, formats)} ${levelNote(judgedLevel(measure, monthRate(month, measure)))}`;
+  return html`${monthRateWords(month, measure, formats)} ${levelNote(measure, monthRate(month, measure))}`;
 }
 
 /** Words a rate of a month: that of people, where readings show programs among those who clicked. */

@@ -58,8 +58,8 @@ function header(state: DomainState, tools: DomainPageTools): TemplateResult {
     ${state.state ? verdictBox(verdict(state)) : nothing} ${steps(state, tools)}
     <div role="status">${state.failure ? html`<div class="failure"><span>${state.failure}</span></div>` : nothing}</div>
     ${
-      state.goesBackAndForth
-        ? html`<p class="aside">${l10n.t('The name servers disagree: some have the new records, others still have the old ones.')}</p>`
+      state.goesBackAndForth && state.records.some(isFaulty)
+        ? html`<p class="aside">${l10n.t('The results vary from check to check: probably not all name servers of {0} have the new records yet. Change nothing, and wait.', state.domain)}</p>`
         : nothing
     }
   </header>`;
@@ -197,7 +197,13 @@ function steps(state: DomainState, { ask }: DomainPageTools): TemplateResult | t
       </ul>
     </li>
     <li>
-      ${l10n.t('Check again. A change takes from a few minutes to a day to become visible everywhere.')}
+      ${
+        state.isWatched
+          ? l10n.t(
+              'Wait: Mailroom checks regularly, and tells you when all is OK. It takes minutes to a day.',
+            )
+          : l10n.t('Wait until the changes arrive everywhere. It takes minutes to a day.')
+      }
       ${watchButton(state, ask, 'small')}
     </li>
     <li>${l10n.t('When all is OK, send a test.')} ${testButton(ask, 'small')}</li>

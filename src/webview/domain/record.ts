@@ -150,18 +150,25 @@ function questionButton({ key }: RecordView, copies: Copies, look: 'primary' | '
 
 /** A value in DNS beside the one that should be there. */
 interface Compared extends NonNullable<RecordView['change']> {
+  /** When the latter should be there; absent if now. */
+  readonly later?: string | undefined;
   /** The name of the former: what DNS has now, or what the service saw. */
   readonly name: string;
 }
 
 /** Returns the value in DNS that is to be replaced, beside the correct one; `undefined` if there is none, or several. */
-function comparedValue({ change, current, toSet, state, live }: RecordView): Compared | undefined {
+function comparedValue({ change, current, toSet, state, live, later }: RecordView): Compared | undefined {
   if (change) return { name: l10n.t('Now'), ...change };
   const [only] = current;
   const wanted = toSet && asInDns(toSet);
   if (only === undefined || wanted === undefined || current.length > 1) return undefined;
   if (state === 'ok' || only === wanted) return undefined;
-  return { name: live?.isNews ? l10n.t('The service saw') : l10n.t('Now'), before: only, after: wanted };
+  return {
+    name: live?.isNews ? l10n.t('The service saw') : l10n.t('Now'),
+    before: only,
+    after: wanted,
+    later,
+  };
 }
 
 /** Renders the values in DNS now, or those that the service saw if they differ, unless they are compared with the correct one. */
@@ -219,13 +226,13 @@ function asInDns({ priority, value, asciiValue, writtenValue }: RecordToSet): st
 }
 
 /** Renders the value in DNS and the correct one in a line each, with deletions and insertions marked. */
-function comparison({ name, before, after }: Compared, copy: Content = nothing): TemplateResult {
+function comparison({ name, before, after, later }: Compared, copy: Content = nothing): TemplateResult {
   const passages = marked(before, after);
   const side = (title: string, left: DiffPassage['in'], beside: Content) => html`<div>
     <dt>${title}</dt>
     <dd><code>${passages.filter((each) => each.in !== left).map(diffPassage)}</code>${beside}</dd>
   </div>`;
-  return html`${side(name, 'expected', nothing)} ${side(l10n.t('Should be'), 'found', copy)}`;
+  return html`${side(name, 'expected', nothing)} ${side(later ?? l10n.t('Should be'), 'found', copy)}`;
 }
 
 type Content = TemplateResult | typeof nothing;

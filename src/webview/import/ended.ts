@@ -67,8 +67,7 @@ export function ended(
 
 type EndRequest = 'useInCampaign' | 'importAgain' | 'saveAddable' | 'saveReport';
 
-const saveWords = (rows: number) =>
-  l10n.count('Save {0} Row That Can Still Be Added…|Save {0} Rows That Can Still Be Added…', rows);
+const saveWords = (rows: number) => l10n.count('Save {0} Row for Later…|Save {0} Rows for Later…', rows);
 
 /** Offers to take the rows with an unknown outcome for added or to request them again, and says what that may do. */
 function retry({ skipsConfirmation }: ImportState, post: PostToExtension): TemplateResult {
@@ -110,12 +109,12 @@ function facts(
   const fact = (name: string, value: string) => html`<div><dt>${name}</dt><dd><bdi>${value}</bdi></dd></div>`;
   const title = lists.find(({ id }) => id === list)?.title ?? `#${list}`;
   const source = [kind ? consentText(kind) : '', note.trim()].filter(Boolean).join(': ');
+  const began = near(startedAt, now);
+  const end = endedAt === undefined ? began : near(endedAt, now);
   const isOneDay =
     endedAt !== undefined && new Date(startedAt).toDateString() === new Date(endedAt).toDateString();
-  const span =
-    endedAt === undefined
-      ? near(startedAt, now)
-      : l10n.t('{0} to {1}', near(startedAt, now), isOneDay ? time(endedAt) : near(endedAt, now));
+  // An import within a minute has one time.
+  const span = end === began ? began : l10n.t('{0} to {1}', began, isOneDay ? time(endedAt) : end);
   return html`<dl class="ended-facts">
     ${fact(l10n.t('List'), title)} ${fact(l10n.t('Time'), span)} ${source ? fact(l10n.t('Consent'), source) : nothing}
     ${fact(

@@ -14,6 +14,9 @@ type Look = 'phone' | 'desktop' | 'dark' | 'text' | 'spoken';
 /** The widths of a phone and of a letter on paper, in pixels. */
 const [phoneWidth, paperWidth] = [375, 640];
 
+/** The width of the frame's borders on two sides, in pixels: its size has room for the letter within them. */
+const bothBorders = 2;
+
 /** Browsers leave out backgrounds on paper, which a letter needs to be readable. */
 const exactPrint = ' html { -webkit-print-color-adjust: exact; print-color-adjust: exact; }';
 
@@ -111,13 +114,13 @@ export class LetterView {
   #fit(): void {
     const { style } = this.#frame;
     const width = this.#isPrinting ? paperWidth : this.#look === 'phone' ? phoneWidth : undefined;
-    style.width = width === undefined ? '100%' : `${width}px`;
+    style.width = width === undefined ? '100%' : `${width + bothBorders}px`;
     if (!this.#root || this.#frame.hidden) return;
     const { scrollY } = window;
     style.minHeight = '0';
     // The content of a frame is at least as high as the frame.
     style.height = '0';
-    style.height = `${dom.heightOf(this.#root)}px`;
+    style.height = `${dom.heightOf(this.#root) + bothBorders}px`;
     scrollTo(0, scrollY);
   }
 

@@ -9,6 +9,9 @@ import { LetterView } from './letterView.ts';
 import '../frame/spokenLines.css';
 import './packet.css';
 
+/** The path of a letter's body: the second child of `html`. */
+const bodyPath: readonly number[] = [1];
+
 /** The script of an approval packet: without it, the packet can be read and answered, too. */
 readSetup();
 const data = readPacketData(document.getElementById(packetElementId)?.textContent ?? '{}');
@@ -19,8 +22,9 @@ if (data) {
     find<HTMLElement>('.remarks'),
     find<HTMLInputElement>('.name input'),
   ];
-  const [field, copy, copied, said] = [
-    find<HTMLTextAreaElement>('textarea'),
+  const [comment, field, copy, copied, said] = [
+    find<HTMLTextAreaElement>('.whole textarea'),
+    find<HTMLTextAreaElement>('.code'),
     find<HTMLButtonElement>('.copy'),
     find<HTMLElement>('.copied'),
     find<HTMLElement>('.said'),
@@ -47,13 +51,23 @@ if (data) {
   /** The remarks with a text. */
   const written = () => remarks.filter(({ remark }) => remark.trim() !== '');
 
+  /** The comment on the letter as a whole: a remark at its body. */
+  const onTheWhole = (): readonly Remark[] => {
+    const remark = comment?.value.trim() ?? '';
+    return remark === '' ? [] : [{ letter: '', path: bodyPath, text: l10n.t('The whole letter'), remark }];
+  };
+
   const draw = () => {
     if (list) {
       list.hidden = remarks.length === 0;
       render(remarks.map(remarkRow), list);
     }
     const answer = (of: Verdict) =>
-      answerText(data, { verdict: of, name: name?.value ?? '', remarks: of === 'changes' ? written() : [] });
+      answerText(data, {
+        verdict: of,
+        name: name?.value ?? '',
+        remarks: [...onTheWhole(), ...(of === 'changes' ? written() : [])],
+      });
     for (const link of document.querySelectorAll<HTMLAnchorElement>('.choices a')) {
       const of: Verdict = link.dataset.verdict === 'approved' ? 'approved' : 'changes';
       link.href = mailWith(data, answer(of));
@@ -83,8 +97,9 @@ if (data) {
       ? l10n.t('You approve the letter. Your answer counts when you have sent it.')
       : l10n.t('You ask for changes. Your answer counts when you have sent it.');
 
-  for (const part of [marking, name?.closest('p'), copy]) if (part) part.hidden = false;
-  name?.addEventListener('input', draw);
+  for (const part of [marking, comment?.closest('p'), name?.closest('p'), copy])
+    if (part) part.hidden = false;
+  for (const input of [comment, name]) input?.addEventListener('input', draw);
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.choices a')) {
     // Without the script, it is a link that only writes a mail.
     link.setAttribute('role', 'button');

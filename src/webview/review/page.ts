@@ -42,7 +42,7 @@ function goToFirstRemark(): void {
 function header({ account, isLive, isActive, isRehearsal }: ReviewState): TemplateResult {
   return html`<header>
     <p class="facts">
-      <span>${isRehearsal ? l10n.t('A rehearsal: nothing is sent from this page') : l10n.t('Review of a campaign')}</span>
+      <span>${isRehearsal ? l10n.t('Review of a letter: nothing is sent from this page') : l10n.t('Review of a campaign')}</span>
       ${isActive ? accountPill(account, isLive) : inactivePill(account)}
     </p>
   </header>`;
@@ -50,7 +50,7 @@ function header({ account, isLive, isActive, isRehearsal }: ReviewState): Templa
 
 /** Draws what one does next, the main thing first, and the form that sends. Its button is the main one unless something else comes first. */
 function whatNext(
-  { go: ready, next: first, test, acceptance, canGoBack, shown }: ReviewState,
+  { go: ready, next: first, checks, test, acceptance, canGoBack, shown }: ReviewState,
   post: PostToExtension,
 ) {
   if (!ready && !canGoBack && first.length === 0) return nothing;
@@ -93,8 +93,9 @@ function whatNext(
           : nothing
       }
       ${
-        test || canGoBack
+        test || canGoBack || checks.length > 0
           ? html`<div class="ways">
+              ${checks.map((check) => html`<button type="button" @click=${() => post({ type: 'act', id: check.id })}>${check.label}</button>`)}
               ${test ? html`<button type="button" @click=${() => post({ type: 'act', id: test.id })}>${test.label}</button>` : nothing}
               ${canGoBack ? html`<button type="button" @click=${() => post({ type: 'back' })}>${l10n.t('Edit Campaign…')}</button>` : nothing}
             </div>`

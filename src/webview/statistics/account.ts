@@ -186,7 +186,7 @@ function bouncesMeaning(bounce: Rate, formats: Formats): TemplateResult | typeof
     fine: () => l10n.t('{0} of those sent: fine. Common advice is to stay below {1}.', percent, usual),
     warning: () =>
       l10n.t(
-        '{0} of those sent: watch this. Common advice is to stay below {1}. Look at where these addresses came from.',
+        '{0} of those sent: a bit high. Common advice is to stay below {1}. Look at where these addresses came from.',
         percent,
         usual,
       ),

@@ -64,8 +64,8 @@ function body(
     <div class="charts">
       ${funnelChart(common, formats)} ${curveChart(measured, formats)}
     </div>
-    ${exportSection({ state, measured, formats, send })}
-    ${refusalsSection(common, errors, formats, () => ask('openDomain'))} ${countersSection(common, formats)}`;
+    ${refusalsSection(common, errors, formats, () => ask('openDomain'))} ${countersSection(common, formats)}
+    ${exportSection({ state, measured, formats, send })}`;
 }
 
 function figure({ label, value, interval, detail, verdict }: Statistic): TemplateResult {

@@ -10,7 +10,7 @@ import { wilson } from '../../core/figures/intervals.ts';
 import type { Counters } from '../../core/port/service.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import * as l10n from '../shared/l10n.ts';
-import { levelWords } from '../shared/rateLevels.ts';
+import { complaintWords } from '../shared/rateLevels.ts';
 
 /** A formatted key figure. */
 export interface Statistic {
@@ -38,7 +38,7 @@ export function mainStatistics(counters: Counters, formats: Formats): Statistic[
     statistic(l10n.t('Clicked'), click),
     statistic(l10n.t('Opened'), open),
     statistic(l10n.t('Unsubscribed'), unsubscribe),
-    { ...statistic(l10n.t('Complaints'), complaint), ...verdictOf(complaintLevel(complaint)) },
+    { ...statistic(l10n.t('Complaints'), complaint), ...complaintVerdict(complaint) },
   ];
 }
 
@@ -55,8 +55,9 @@ function ofWords({ part, whole }: Rate, base: 'sent' | 'delivered', formats: For
   return base === 'sent' ? l10n.t('{0} of {1} sent', some, all) : l10n.t('{0} of {1} delivered', some, all);
 }
 
-function verdictOf(level: RateLevel | undefined): Pick<Statistic, 'verdict'> {
-  return level ? { verdict: { level, words: levelWords(level) } } : {};
+function complaintVerdict(complaint: Rate): Pick<Statistic, 'verdict'> {
+  const level = complaintLevel(complaint);
+  return level ? { verdict: { level, words: complaintWords(level, complaint) } } : {};
 }
 
 /** Judges the bounces beside the delivered letters. */
@@ -65,7 +66,7 @@ function bounceVerdict(bounce: Rate, formats: Formats): Pick<Statistic, 'verdict
   if (!level) return {};
   const words: Record<RateLevel, string> = {
     fine: l10n.t('{0} bounced: fine', formats.percent(share(bounce))),
-    warning: l10n.t('{0} bounced: watch this', formats.percent(share(bounce))),
+    warning: l10n.t('{0} bounced: a bit high', formats.percent(share(bounce))),
     bad: l10n.t('{0} bounced: too many', formats.percent(share(bounce))),
   };
   return { verdict: { level, words: words[level] } };

@@ -9,10 +9,29 @@ export function stageWords(reading: Reading, formats: Formats): string {
   const words: Record<Stage, () => string> = {
     planned: () => l10n.t('Scheduled'),
     running: () => runningStatusWords(reading, formats),
-    finished: () => (isFinal(reading) ? l10n.t('Finished, final figures') : l10n.t('Finished')),
+    finished: () => finishedWords(reading),
     other: () => l10n.t('Status {0}', reading.status),
   };
   return words[stageOf(reading)]();
+}
+
+/** A campaign that the service calls finished may have letters that no mail server has accepted yet. */
+function finishedWords(reading: Reading): string {
+  if (isFinal(reading)) return l10n.t('Finished, final figures');
+  const waiting = waitingLetters(reading);
+  return waiting > 0
+    ? l10n.count(
+        'Finished sending, {0} letter still waiting|Finished sending, {0} letters still waiting',
+        waiting,
+      )
+    : l10n.t('Finished');
+}
+
+/** The service may count a letter as waiting and later as delivered, too: only those without another result still wait. */
+function waitingLetters({ statistics }: Reading): number {
+  if (!statistics) return 0;
+  const { count, delivered, bounce, deferred } = statistics.common;
+  return Math.min(deferred, Math.max(0, count - delivered - bounce));
 }
 
 function runningStatusWords({ statistics }: Reading, formats: Formats): string {

@@ -27,7 +27,7 @@ function openedWords({ opened }: Counters, { mostOpened }: Findings, formats: Fo
   if (opened === 0) return l10n.t('no open was counted');
   if (mostOpened === opened) {
     return l10n.count(
-      '{0} recipient opened it, programs included|{0} recipients opened it, programs included',
+      '{0} opened it (mail programs count, too)|{0} opened it (mail programs count, too)',
       opened,
     );
   }

@@ -229,6 +229,17 @@ export const reviews = {
     lists: [{ id: 7, record: list, added: { suppressed: 2, since: 800 } }],
     suppressed: 31,
   },
+  unchecked: {
+    ...ready,
+    letter: {
+      letter: {
+        kind: 'maket',
+        id: 12,
+        preflight: { ...preflight, links: { addresses: 3, broken: 0 }, findings: 'off' } as never,
+      },
+    },
+    lastTest: undefined,
+  },
   held: { ...ready, stage: { until: new Date(2026, 4, 12, 11, 5), isLooking: false }, holdMinutes: 5 },
   heldElsewhere: { ...ready, heldElsewhereUntil: new Date(2026, 4, 12, 11, 5), holdMinutes: 5 },
   approved: { ...ready, approvalsRequired: 1, approvals: [approved] },

@@ -42,7 +42,7 @@ describe('The view of a record that is now in DNS as required', () => {
 
   it('gives the next step when the service has seen the same value', () => {
     const { live, nextStep } = viewAfter([value], 'none');
-    assert.equal(live?.words, 'DNS gives this machine and the service the same answer.');
+    assert.equal(live?.words, 'Checked from this machine: the same result.');
     assert.equal(nextStep, 'After DKIM and SPF have worked for a few weeks, set p=quarantine.');
   });
 });

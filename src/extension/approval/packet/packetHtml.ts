@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { campaignFileType } from '../../../core/approval/campaignFile.ts';
+import { longestRemark } from '../../../core/approval/remarks.ts';
 import { type PacketData, packetElementId } from '../../../protocol/packet.ts';
 import { type PageSetup, setupElementId } from '../../../protocol/page.ts';
 import type { ItemView, ReviewState, SectionView } from '../../../protocol/review.ts';
@@ -109,7 +110,7 @@ function changesView({ since, words, texts }: PacketChanges): string {
   return `<section class="changes"><h2>${escaped(heading)}</h2><p>${escaped(listed(items))}</p>${rows.length > 0 ? `<ul>${rows.join('')}</ul>` : ''}</section>`;
 }
 
-function sectionView({ title, value, items }: SectionView): string {
+function sectionView({ title, value: known, valueForReader: value = known, items }: SectionView): string {
   const remarks = items.filter(({ isForReader }) => isForReader);
   if (value === undefined && remarks.length === 0) return '';
   return `<div class="part"><h3>${escaped(title)}</h3><div>${value === undefined ? '' : `<p>${escaped(value)}</p>`}${remarks.map(itemView).join('')}</div></div>`;
@@ -143,12 +144,13 @@ function answerView(reader: string, { subject, codes }: PacketData): string {
   return `<section class="answer"><h2>${escaped(l10n.t('Your answer'))}</h2>
 <p class="marking quiet" hidden>${escaped(l10n.t('To comment on a part of the letter, mark it: press “Mark a Place in the Letter” above the letter.'))}</p>
 <ol class="remarks" hidden></ol>
+<p class="whole" hidden><label>${escaped(l10n.t('Your comment on the letter as a whole, if you have one'))} <textarea rows="3" maxlength="${longestRemark}"></textarea></label></p>
 <p class="name" hidden><label>${escaped(l10n.t('Your name'))} <input value="${escaped(reader)}" autocomplete="name"></label></p>
 <p class="choices">${choice('approved', l10n.t('Approve'))} ${choice('changes', l10n.t('Ask for Changes'))}</p>
 <p class="said" role="status"></p>
 <p class="quiet">${escaped(l10n.t('Approving sends nothing: the campaign starts only when the sender starts it.'))}</p>
 <p class="quiet">${escaped(l10n.t('Either button opens a mail with your answer. Send it to finish. If no mail program opens, copy the answer:'))}</p>
-<textarea readonly rows="6" aria-label="${escaped(l10n.t('The answer to send back'))}" placeholder="${escaped(l10n.t('Your answer appears here when you have pressed one of the buttons.'))}">${escaped(answer('approved'))}\n${escaped(answer('changes'))}</textarea>
+<textarea class="code" readonly rows="6" aria-label="${escaped(l10n.t('The answer to send back'))}" placeholder="${escaped(l10n.t('Your answer appears here when you have pressed one of the buttons.'))}">${escaped(answer('approved'))}\n${escaped(answer('changes'))}</textarea>
 <p><button type="button" class="copy" hidden>${escaped(l10n.t('Copy'))}</button> <span class="copied" role="status"></span></p>
 <p class="quiet">${escaped(l10n.t('The code in the answer shows that it comes from this file and is about exactly what the file shows. It does not show who wrote it.'))}</p>
 </section>`;

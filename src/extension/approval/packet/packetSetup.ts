@@ -27,6 +27,7 @@ export const packetTexts = [
   'A screen reader has nothing to read in this letter.',
   'Table, {0}, {1}',
   'Text',
+  'The whole letter',
   'You approve the letter. Your answer counts when you have sent it.',
   'You ask for changes. Your answer counts when you have sent it.',
   '{0} column|{0} columns',

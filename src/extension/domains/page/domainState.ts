@@ -23,6 +23,7 @@ import { optionalRecordView } from '../texts/optionalRecordTexts.ts';
 import {
   diagnosisOf,
   extraWords,
+  laterWords,
   recordPurpose,
   recordStateWords,
   recordTitle,
@@ -130,6 +131,7 @@ function recordView(
   const merged = mergedSpf(record, look?.domain?.merge);
   const toSet = toSetOf(record, details, look);
   const isUnexplained = !isExplained(record);
+  const later = laterWords(record);
   const listed = isUnexplained ? shownToSet(details.domain, record) : undefined;
   return {
     key: recordKey(record),
@@ -149,6 +151,7 @@ function recordView(
     ...(warning && { warning }),
     ...(purpose && { purpose }),
     ...(toSet && { toSet }),
+    ...(later && { later }),
     ...(listed && { listed }),
   };
 }

@@ -56,7 +56,7 @@ function liveWords(record: DomainRecord, live: LiveRecord, at: number): Words {
   }
 }
 
-const asBefore = () => l10n.t('DNS gives this machine and the service the same answer.');
+const asBefore = () => l10n.t('Checked from this machine: the same result.');
 
 /** Returns the values from the public resolvers or, if these don't answer, from the domain's own name servers. */
 function seenValues({ public: seen, source }: LiveRecord): readonly string[] {

@@ -9,6 +9,7 @@ import {
 } from '../../../core/domains/recordState.ts';
 import type { RecordTask } from '../../../core/domains/recordToSet.ts';
 import type { DomainDetails, DomainRecord } from '../../../core/port/service.ts';
+import { readDmarcRecord } from '../../../mail/dmarc/readRecord.ts';
 import type { Mistake } from '../../../mail/mistakes/mistake.ts';
 import { asWords, joined, l10n, type Words } from '../../kit/words.ts';
 import { lostTermsWords } from '../page/spfChange.ts';
@@ -181,11 +182,14 @@ const diagnoses: Readonly<Record<RecordCode, (record: DomainRecord) => Diagnosis
       'The DMARC policy is p={0}, but DKIM doesn’t work yet. Receivers may reject the service’s letters.',
       extra ?? '…',
     ),
-    nextStep: l10n.t('Correct DKIM first. Until then, use p=none.'),
+    nextStep: l10n.t('Correct DKIM first. Set p=none until it works.'),
   }),
-  none: () => ({
+  none: ({ value }) => ({
     cause: l10n.t('DMARC only monitors (p=none): letters that others send in your name are still delivered.'),
-    nextStep: l10n.t('After DKIM and SPF have worked for a few weeks, set p=quarantine.'),
+    nextStep: l10n.t(
+      'After DKIM and SPF have worked for a few weeks, set p={0}.',
+      strictPolicy(value) ?? 'quarantine',
+    ),
   }),
   foreign: () => ({
     cause: l10n.t('Complaints go to another mail server.'),
@@ -206,6 +210,19 @@ const diagnoses: Readonly<Record<RecordCode, (record: DomainRecord) => Diagnosis
     nextStep: l10n.t('Check again in 5 minutes.'),
   }),
 };
+
+/** Returns the policy of a DMARC record if it is stricter than `none`. */
+function strictPolicy(value: string): string | undefined {
+  const policy = readDmarcRecord(value).p;
+  return policy === undefined || policy === 'none' ? undefined : policy;
+}
+
+/** Says when the record's value is to be set, if that is not now: a strict DMARC policy needs a DKIM that works, and time. */
+export function laterWords(record: DomainRecord): Words | undefined {
+  if (record.record !== 'dmarc' || !isExplained(record) || !strictPolicy(record.value)) return undefined;
+  if (record.code === 'no_dkim') return l10n.t('Once DKIM works');
+  return mayStay(record) ? l10n.t('In a few weeks') : undefined;
+}
 
 const addRecordText = () => l10n.t('Add the record at the domain’s registrar.');
 

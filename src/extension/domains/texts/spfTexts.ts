@@ -122,11 +122,17 @@ export function lookupsView(outline: SpfOutline): LookupsView {
       l10n.count('{0} more lookup is not shown here.|{0} more lookups are not shown here.', omitted),
   ];
   return {
-    words: l10n.t(
-      'DNS lookups (checked from this machine): {0} of 10. Lookups without a result: {1} of 2.',
-      lookups,
-      voidLookups,
-    ),
+    words: joined(' ', [
+      l10n.count(
+        'Needs {0} DNS lookup of the 10 that are allowed (counted from this machine).|Needs {0} DNS lookups; 10 are allowed (counted from this machine).',
+        lookups,
+      ),
+      voidLookups > 0 &&
+        l10n.count(
+          '{0} of them finds nothing; 2 such lookups are allowed.|{0} of them find nothing; 2 such lookups are allowed.',
+          voidLookups,
+        ),
+    ]),
     isTooMuch,
     terms: terms.map(lookupView),
     notes: notes.filter((note) => note !== false),

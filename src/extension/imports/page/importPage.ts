@@ -13,7 +13,7 @@ import type { ErrorHandler } from '../../errors/errorHandler.ts';
 import { Disposable } from '../../kit/disposable.ts';
 import { formats } from '../../kit/formats.ts';
 import { loadPage } from '../../kit/loadPage.ts';
-import { agree, showInformation } from '../../kit/messages.ts';
+import { agree, ask, showInformation } from '../../kit/messages.ts';
 import { isSameFile, uriKey } from '../../kit/placeOfFile.ts';
 import { runCommand } from '../../kit/runCommand.ts';
 import { l10n, type Words } from '../../kit/words.ts';
@@ -239,7 +239,10 @@ export class ImportPage extends Disposable {
   async #retryUnknown(): Promise<void> {
     const question = l10n.t('Request the addresses with an unknown outcome again?');
     const detail = retryRisk(this.#job.record);
-    if (await agree(question, detail, l10n.t('Request Again'))) await this.#job.retryUnknown();
+    // Enter takes the first button, so that comes first which sends nobody a second letter.
+    const again = l10n.t('Request Again');
+    const answer = await ask({ question, detail, buttons: [l10n.t('Look in the Cabinet First'), again] });
+    if (answer === again) await this.#job.retryUnknown();
   }
 
   async #noteFound(): Promise<void> {

@@ -119,10 +119,10 @@ function checkHeadline(
   }
   return checked.planned === rows
     ? l10n.count('{0} row can be added.|All {0} rows can be added.', rows)
-    : l10n.t(
-        '{0} of {1} rows can be added; {2} cannot.',
+    : l10n.count(
+        '{1} of {2} rows can be added; {0} is left out.|{1} of {2} rows can be added; {0} are left out.',
+        rows - checked.planned,
         number(checked.planned),
         number(rows),
-        number(rows - checked.planned),
       );
 }

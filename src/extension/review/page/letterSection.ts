@@ -1,6 +1,5 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
-import { countFindings } from '../../../core/checks/finding.ts';
 import type { MaketRecord } from '../../../core/journal/records.ts';
 import { letterSize } from '../../../core/letters/letterSize.ts';
 import { shortText } from '../../../core/text/shortText.ts';
@@ -16,7 +15,7 @@ import {
 } from '../../checks/preflight.ts';
 import { formats } from '../../kit/formats.ts';
 import { runCommand } from '../../kit/runCommand.ts';
-import { asWords, joined, l10n, listed, type Words, whole } from '../../kit/words.ts';
+import { asWords, l10n, listed, type Words } from '../../kit/words.ts';
 import { countMissingTexts, placeOfKey } from '../../layouts/index.ts';
 import { isReadOnly } from '../../layouts/layoutDocument.ts';
 import { commands } from '../../names.ts';
@@ -196,22 +195,44 @@ function preheaderItem(found: LetterFinding): Item {
   };
 }
 
+/** Lists the warnings, each with its place and its fix, and sums up the notes. */
 function otherFindings(findings: readonly LetterFinding[], areAll: boolean): readonly Item[] {
-  const { warnings, information } = countFindings(findings.map(({ finding }) => finding));
-  const counts = joined(', ', [
-    warnings > 0 && l10n.count('{0} warning|{0} warnings', warnings),
-    information > 0 && l10n.count('{0} note|{0} notes', information),
-  ]);
-  if (!counts) return areAll ? [{ tone: 'fine', words: l10n.t('The checks found nothing.') }] : [];
-  const first = findings.find(({ finding }) => finding.severity === 'warning') ?? findings[0];
+  if (findings.length === 0)
+    return areAll ? [{ tone: 'fine', words: l10n.t('The checks found nothing.') }] : [];
+  const isWarning = ({ finding }: LetterFinding) => finding.severity === 'warning';
+  // Findings that read the same are listed once.
+  const warnings = [...Map.groupBy(findings.filter(isWarning), describeFinding).values()].flatMap(
+    ([first]) => first ?? [],
+  );
+  const notes = findings.filter((each) => !isWarning(each));
+  const more = warnings.length - mostShown;
   return [
-    {
-      tone: warnings > 0 ? 'warning' : 'note',
-      words: l10n.t('The checks found {0}.', whole(counts)),
-      ...(first && { detail: describeFinding(first) }),
-      actions: [showProblems()],
-    },
+    ...warnings.slice(0, mostShown).map(
+      (each): Item => ({
+        tone: 'warning',
+        words: describeFinding(each),
+        detail: explainFinding(each),
+        actions: placeActions(each),
+      }),
+    ),
+    ...(more > 0
+      ? [restItem('warning', l10n.count('{0} more warning|{0} more warnings', more), warnings[mostShown])]
+      : []),
+    ...(notes.length > 0
+      ? [
+          restItem(
+            'note',
+            l10n.count('The checks found {0} note.|The checks found {0} notes.', notes.length),
+            notes[0],
+          ),
+        ]
+      : []),
   ];
+}
+
+/** Sums up findings that are not listed, with the first of them. */
+function restItem(tone: 'warning' | 'note', words: Words, first: LetterFinding | undefined): Item {
+  return { tone, words, ...(first && { detail: describeFinding(first) }), actions: [showProblems()] };
 }
 
 function sizeItems(preflight: Preflight | undefined): readonly Item[] {
@@ -256,7 +277,9 @@ function linkItems(preflight: Preflight | undefined, chosen: ChosenLetter): read
   if (!preflight?.links) return [];
   const { addresses, broken, checkedAt, incomplete } = preflight.links;
   const show = linkActions(chosen, l10n.t('Show Links'), commands.layoutLinks);
-  const check = linkActions(chosen, l10n.t('Check Links…'), commands.layoutCheckLinks);
+  const check = linkActions(chosen, l10n.t('Check Links…'), commands.layoutCheckLinks).map(
+    (action) => ({ ...action, isCheck: true }) as const,
+  );
   const items: Item[] = [];
   if (broken > 0) {
     const words = l10n.count(

@@ -45,6 +45,7 @@ export function peopleSection(facts: PeopleFacts): Section {
   return {
     title: l10n.t('To'),
     value: recipients(facts),
+    valueForReader: joined(' · ', [listed(lists.map(nameForReader)), lastTimeWords(facts)]),
     ...(change && { change }),
     items: isKnown
       ? [...lists.map(listItem), ...lists.flatMap(sinceItems), ...suppressionItems(facts)]
@@ -70,6 +71,13 @@ const lastTimeWords = ({ lastTime }: PeopleFacts): Words | false =>
 /** Names the lists of a campaign. */
 export const titlesOf = (lists: readonly ChosenList[]): Words =>
   listed(lists.map(({ id, record }) => confirmedTitle(id, record)));
+
+/** Names a list for somebody who approves the campaign and doesn't know the lists by their numbers. */
+function nameForReader({ id, record }: ChosenList): Words {
+  if (!record) return l10n.t('a list without a known name (number {0})', id);
+  const title = shortText(record.title);
+  return record.titleProven ? l10n.t('“{0}”', title) : l10n.t('a list that the journal calls “{0}”', title);
+}
 
 /** Names the lists of a campaign on a button: a single one by its title, if that is known for certain. */
 export function namedOnButton(lists: readonly ChosenList[]): Words {

@@ -59,7 +59,7 @@ export class ReviewPage extends Disposable {
     this._register(panel.onDidChangeViewState(() => panel.visible && this.#lookSoon()));
     this._register({ dispose: () => clearTimeout(this.#typing) });
     const { state } = this.#state();
-    panel.title = state.isRehearsal ? l10n.t('Check: {0}', state.title) : l10n.t('Review: {0}', state.title);
+    panel.title = l10n.t('Review: {0}', state.title);
     loadPage(panel.webview, parts.extensionUri, {
       name: 'review',
       title: panel.title,

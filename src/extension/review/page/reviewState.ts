@@ -106,8 +106,8 @@ export interface ShownReview {
 export function shownReview(review: ReviewFacts, actions: ReviewActions, now: Date): ShownReview {
   const { campaign, draft, owner, account, stage } = review;
   const isOpen = stage === 'open' || stage === 'sending' || isHeld(stage);
-  const inbox = inboxOf(review, actions);
-  const sections = sectionsOf(review, actions, now);
+  const inbox = possible(inboxOf(review, actions), review);
+  const sections = sectionsOf(review, actions, now).map((section) => possible(section, review));
   const items = [inbox, ...sections].flatMap((section) => section.items);
   const { acceptable, names, acceptance, isAccepted, left } = problemsOf(review, items);
   const looks = isLooking(review);
@@ -146,12 +146,21 @@ export function shownReview(review: ReviewFacts, actions: ReviewActions, now: Da
       }),
     ...(mayGo && { go: goOf(review, campaign, now) }),
     next: nextOf(review, actions, looks || left.length > 0).map((each) => actionView(each, 'next', byId)),
+    checks: checksOf(review, items).map((each) => actionView(each, 'check', byId)),
     ...(mayEdit && test && { test: actionView(test, 'test', byId) }),
     canGoBack: mayEdit,
     shown: review.shown,
   };
   return { state, actions: byId, accepted: isAccepted ? names : [], acceptance };
 }
+
+/** Returns what checks that which the remarks say is not checked, until the campaign is requested. */
+const checksOf = (review: ReviewFacts, items: readonly Item[]): readonly Action[] =>
+  review.campaign && isEditable(review)
+    ? items
+        .filter(({ tone }) => tone === 'unknown')
+        .flatMap(({ actions = [] }) => actions.filter(({ isCheck }) => isCheck))
+    : [];
 
 /**
  * Returns what one does next, the main thing first: see the statistics of what was sent, find out what became of a request, switch to the
@@ -314,14 +323,22 @@ function requestedSections(sections: readonly Section[]): readonly Section[] {
     }));
 }
 
+/** Returns a section, without its buttons while the campaign is held: it is stopped first and then changed. */
+function possible(section: Section, { stage, heldElsewhereUntil }: ReviewFacts): Section {
+  if (!isHeld(stage) && !heldElsewhereUntil) return section;
+  const { change: _, items, ...rest } = section;
+  return { ...rest, items: items.map(({ actions: _, ...item }) => item) };
+}
+
 function view(
-  { title, value, change, items, isForSender, isDone }: Section,
+  { title, value, valueForReader, change, items, isForSender, isDone }: Section,
   byId: Map<string, Action>,
 ): SectionView {
   const button = (action: Action, of: string) => actionView(action, `${title}\n${of}`, byId);
   return {
     title,
     ...(value !== undefined && { value }),
+    ...(valueForReader !== undefined && { valueForReader }),
     ...(change && { change: button(change, '') }),
     ...(isForSender && { isForSender }),
     ...(isDone && { isDone }),

@@ -5,6 +5,8 @@ import type { Words } from '../../kit/words.ts';
 export interface Section {
   readonly title: Words;
   readonly value?: Words;
+  /** What somebody who approves the campaign reads instead of `value`. */
+  readonly valueForReader?: Words;
   readonly change?: Action;
   readonly items: readonly Item[];
   /** What it says instead of `value` and `items` once the campaign is requested. */
@@ -37,5 +39,7 @@ export interface Action {
   readonly label: Words;
   /** True for a button in the bar that must not be taken for the one beside it. */
   readonly isApart?: true;
+  /** True if it checks what its remark says is not checked: the bar offers it, too. */
+  readonly isCheck?: true;
   run(): PromiseLike<unknown>;
 }

@@ -88,6 +88,8 @@ function ready(review: ReviewFacts, items: readonly Item[], accepted: number): V
       ),
     };
   }
+  const unchecked = items.filter(({ tone }) => tone === 'unknown');
+  if (unchecked.length > 0) return notFullyChecked(unchecked, items);
   const notes = items.filter(({ tone }) => noticed.includes(tone));
   if (notes.length > 0) {
     const words =
@@ -101,6 +103,22 @@ function ready(review: ReviewFacts, items: readonly Item[], accepted: number): V
     tone: 'fine',
     words: review.campaign ? l10n.t('Ready to send') : l10n.t('No problems were found in this letter'),
   };
+}
+
+/** Says what nobody knows yet of a campaign that can be sent: it is called ready no more surely than it is known. */
+function notFullyChecked(unchecked: readonly Item[], items: readonly Item[]): Verdict {
+  const notes = items.filter(({ tone }) => noticed.includes(tone));
+  const tone = notes.some((note) => note.tone === 'warning') ? 'warning' : 'unknown';
+  const words =
+    unchecked.length === 1
+      ? l10n.t('Not fully checked. {0}', whole(ended(named(unchecked))))
+      : l10n.count(
+          'Not fully checked: {0} thing is open.|Not fully checked: {0} things are open.',
+          unchecked.length,
+        );
+  const more =
+    notes.length > 0 && l10n.count('Besides, there is {0} note.|Besides, there are {0} notes.', notes.length);
+  return { tone, words: joined(' ', [words, more]), isAboutRemarks: true };
 }
 
 function elsewhereVerdict(review: ReviewFacts): Verdict {
@@ -229,4 +247,4 @@ function toWhom({ lists, lastTime }: ReviewFacts): Words {
     : l10n.count('To {1}: {0} recipient last time.|To {1}: {0} recipients last time.', lastTime, whole(to));
 }
 
-const noticed: readonly Tone[] = ['warning', 'note', 'unknown'];
+const noticed: readonly Tone[] = ['warning', 'note'];
