@@ -336,6 +336,46 @@ describe('The preview’s page', () => {
     await row.getByText('No subject yet').waitFor();
   });
 
+  it('draws what Gmail’s Promotions tab may show of the letter, and says that Gmail decides', async () => {
+    await loadPreviewPage(page);
+    const card = { '@context': 'http://schema.org/', '@type': 'PromotionCard', url: 'https://a.example' };
+    const annotations = [
+      { '@type': 'DiscountOffer', description: '20% off', discountCode: 'SPRING' },
+      { ...card, image: 'https://a.example/2.png', headline: '<b>Socks</b>', position: 2 },
+      {
+        ...card,
+        image: 'https://a.example/1.png',
+        headline: 'Shoes',
+        price: 100,
+        discountValue: '25',
+        priceCurrency: 'USD',
+      },
+      { ...card, image: 'http://a.example/3.png', headline: 'Not https' },
+    ];
+    const letter = (json: string) =>
+      `<script type="application/ld+json">${json}</script><title>Sale</title><p>Hello</p>`;
+    const send = async (revision: number, html: string) => {
+      const splices = [{ at: 0, removed: revision - 1, added: [html] }];
+      const since = revision > 1 && { since: revision - 1 };
+      await tellPreview(page, { type: 'show', state: previewState, letter: { revision, ...since, splices } });
+    };
+    await send(1, letter(JSON.stringify(annotations)));
+    const drawn = page.locator('.promotion');
+    await drawn.getByText('In Gmail’s Promotions tab').click();
+    assert.deepEqual((await drawn.innerText()).split(/\n+/), [
+      'In Gmail’s Promotions tab',
+      'Drawn from the annotations in the letter. Gmail decides whether it shows them, and to whom.',
+      '20% off',
+      'Code: SPRING',
+      '<b>Socks</b>',
+      'Shoes',
+      '75 USD 100 USD',
+    ]);
+    assert.equal(await drawn.locator('img').count(), 0);
+    await send(2, letter('[{,}]'));
+    await drawn.waitFor({ state: 'detached' });
+  });
+
   it('shows the row of another person at once', async () => {
     await loadPreviewPage(page);
     const people = { file: 'letter.people.json', labels: ['Anna', 'Boris'] };

@@ -1,3 +1,4 @@
+import type { Promotion } from '../../core/checks/annotations/promotion.ts';
 import { letterOpening } from '../../core/letters/letterOpening.ts';
 import type { LetterPieces } from '../../core/letters/letterPieces.ts';
 import { letterText, type HtmlNode as TextNode } from '../../core/letters/letterText.ts';
@@ -7,6 +8,7 @@ import { shortPhrase, shortText } from '../../core/text/shortText.ts';
 import { inlineVisibility } from './inlineVisibility.ts';
 import * as dom from './letterDom.ts';
 import { readHtml } from './readHtml.ts';
+import { promotionIn } from './readPromotion.ts';
 
 /** Returns the letter with its footer as plain text. */
 export function textOfLetter(letter: string, footer: string): string {
@@ -37,6 +39,8 @@ export interface InboxTexts {
   readonly title: string;
   /** The beginning of its text, as long as the widest inbox. */
   readonly opening: string;
+  /** What Gmail’s Promotions tab may show; absent if the letter has no annotations for it. */
+  readonly promotion?: Promotion;
 }
 
 /** The most characters of a letter's text that the pages show as in an inbox. */
@@ -60,7 +64,9 @@ export function inboxTextsOf(html: string): InboxTexts {
   const letter = readHtml(inboxPartOf([html]));
   const [title] = dom.select(letter, 'head > title');
   const body = dom.bodyOf(letter);
+  const promotion = promotionIn(letter);
   return {
+    ...(promotion && { promotion }),
     title: shortText(onOneLine((title && dom.textOf(title)) ?? '')),
     opening: body ? shortPhrase(letterOpening(textNode(body)).text, mostShown) : '',
   };

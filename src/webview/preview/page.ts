@@ -13,6 +13,7 @@ import { footerActions, foreignFooter, unknownFooter } from './footerActions.ts'
 import { footerStory, type ShownFooter, shownFooter } from './footerTexts.ts';
 import type { PageActions, PageLook } from './pageState.ts';
 import { besideTitles, programsPanel, shownAsProgram } from './programs.ts';
+import { promotionDrawing } from './promotion.ts';
 
 /** Draws the page: bar, notices, and the stage with the letter’s frame. */
 export function page(look: PageLook, actions: PageActions, formats: Formats): TemplateResult {
@@ -20,7 +21,9 @@ export function page(look: PageLook, actions: PageActions, formats: Formats): Te
   const footer = shownFooter(state, view.footer);
   return html`<main>
     <h1 class="hidden">${state.fileName}</h1>
-    ${inbox ? guard([inbox, ...Object.values(state.lastCampaign ?? {})], () => inInbox(inbox, state)) : nothing} ${previewBar(look, actions, formats)}
+    ${inbox ? guard([inbox, ...Object.values(state.lastCampaign ?? {})], () => inInbox(inbox, state)) : nothing}
+    ${inbox?.promotion ? guard([inbox, state.pictures.areLoaded], () => promotionOf(inbox, state, formats)) : nothing}
+    ${previewBar(look, actions, formats)}
     ${guard([panelKey(state)], () => programsPanel(state, actions, formats))}
     <div class="notices" role="status">${previewNotices(look, actions)}</div>
     ${besideTitles(state)}
@@ -71,6 +74,9 @@ function inInbox({ title, opening }: InboxTexts, { lastCampaign: last }: Preview
     preview: opening,
   });
 }
+
+const promotionOf = ({ promotion }: InboxTexts, { pictures }: PreviewState, formats: Formats) =>
+  promotion ? promotionDrawing(promotion, pictures.areLoaded, formats) : nothing;
 
 const nothingYet = ({ broken }: PreviewState) =>
   broken === undefined

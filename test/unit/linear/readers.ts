@@ -733,6 +733,7 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'checks/addresses.ts': 'allLinks links pictures urlsIn',
   'checks/annotations/annotationRules.ts': 'wrongDealTimes',
   'checks/annotations/annotations.ts': 'annotationsInJson fieldOf typeOfItem',
+  'checks/annotations/promotion.ts': 'promotionOf',
   'checks/linkTargets.ts': 'requestableAddress unsubscribes unsubscribingTexts',
   'links/letterLinks.ts': 'missingParameters',
   'links/linkAddress.ts': 'missingFrom parameterInsertion',
