@@ -6,6 +6,7 @@ import { eagerImports } from './eagerImports.ts';
 import { layoutPackages } from './mjmlBundle.ts';
 import { mjmlRegistry } from './mjmlRegistry.ts';
 import { oneEntityTable } from './oneEntityTable.ts';
+import { oneHttpParser, oneOfEntities } from './oneOfEach.ts';
 import { oneStartFile } from './oneStartFile.ts';
 import { ruleFacts } from './ruleFacts.ts';
 import { vscodeOnce } from './vscodeOnce.ts';
@@ -63,6 +64,7 @@ export function bundles({ outdir, development, beside = {} }: BundleTarget) {
         oneStartFile('extension', 'src/extension/extension.ts', Object.values(beside)),
         ruleFacts,
         oneEntityTable,
+        oneHttpParser,
         vscodeOnce('{src/extension,test/host,test/parts}/**/*.ts'),
       ],
       // Prefer ES modules: the UMD build of vscode-html-languageservice loads files at run time.
@@ -89,7 +91,7 @@ export function bundles({ outdir, development, beside = {} }: BundleTarget) {
         agents: 'src/cli/editor.ts',
       },
       alias: { ...layoutPackages.alias, picomatch: resolve('src/cli/workspace/nodeGlobs.ts') },
-      plugins: [...layoutPackages.plugins, withoutSharedKey, eagerImports],
+      plugins: [...layoutPackages.plugins, withoutSharedKey, oneOfEntities, eagerImports],
       define: { canIEmailData: jsonText(canIEmail()) },
     },
     // ES modules, so that what pages share is in the package once.
