@@ -32,6 +32,7 @@ async function buildAll(): Promise<void> {
   await forgetInputs();
   await rm('dist', { recursive: true, force: true });
   await cp('src/sandbox/demo/layouts', 'dist/demo/layouts', { recursive: true });
+  await cp('src/cli/bin', 'dist/bin', { recursive: true });
   for (const { path, contents } of results.flatMap((result) => result.outputFiles)) {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, contents);

@@ -87,8 +87,8 @@ export function bundles({ outdir, development, beside = {} }: BundleTarget) {
         importer: 'src/importer/worker.ts',
         lookup: 'src/lookup/worker.ts',
         sandbox: 'src/sandbox/worker.ts',
-        // The tools for agents: a thread, and a server.
-        agents: 'src/cli/editor.ts',
+        // The command line for VS Code’s terminal, which is also the thread of the tools for agents.
+        cli: 'src/cli/main.ts',
       },
       alias: { ...layoutPackages.alias, picomatch: resolve('src/cli/workspace/nodeGlobs.ts') },
       plugins: [...layoutPackages.plugins, withoutSharedKey, oneOfEntities, eagerImports],

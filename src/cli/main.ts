@@ -1,7 +1,14 @@
 #!/usr/bin/env node
-/** The program `mailroom`, which checks letters in a terminal and in continuous integration. */
+/**
+ * The program `mailroom`, which checks letters in a terminal and in continuous integration. As a worker thread of the editor, it runs the
+ * tools for agents.
+ */
 import './olderNode.ts';
 import { fileURLToPath } from 'node:url';
+import { isMainThread } from 'node:worker_threads';
 import { run } from './run.ts';
 
-process.exitCode = await run(process.argv.slice(2), fileURLToPath(new URL('.', import.meta.url)));
+const bundles = fileURLToPath(new URL('.', import.meta.url));
+
+if (isMainThread) process.exitCode = await run(process.argv.slice(2), bundles);
+else (await import('./tools/worker.ts')).serveTools(bundles);

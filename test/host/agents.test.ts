@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import * as vscode from 'vscode';
 import { editorToolNames, fileToolNames, nameInEditor } from '../../src/protocol/toolNames.ts';
@@ -90,7 +90,7 @@ describe('the tools for agents in VS Code', () => {
   it('come with a server that runs with the Node of VS Code', async () => {
     const running = promisify(execFile)(
       process.execPath,
-      [installedFile('dist/agents.mjs'), '--root', folder],
+      [installedFile('dist/cli.mjs'), 'mcp', '--root', folder],
       {
         env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
       },
@@ -106,6 +106,25 @@ describe('the tools for agents in VS Code', () => {
     assert.match(
       (await running).stdout,
       new RegExp(`"serverInfo":{"name":"mailroom",.*"version":"${version}"`),
+    );
+  });
+
+  it('come with the command line in the terminal, which runs with the Node of VS Code', async () => {
+    const { environmentVariableCollection: variables } = (await mailroom()).context;
+    const path = variables.get('PATH')?.value ?? '';
+    assert.ok(path.endsWith(delimiter));
+    const program = join(path.slice(0, -1), process.platform === 'win32' ? 'mailroom.cmd' : 'mailroom');
+    assert.equal(
+      program,
+      installedFile(join('dist', 'bin', process.platform === 'win32' ? 'mailroom.cmd' : 'mailroom')),
+    );
+    const env = { ...process.env, MAILROOM_NODE: variables.get('MAILROOM_NODE')?.value, LC_ALL: 'C' };
+    const run = (...args: readonly string[]) =>
+      promisify(execFile)(program, args, { env, cwd: folder, shell: process.platform === 'win32' });
+    assert.equal((await run('--version')).stdout.trim(), installed().packageJSON.version);
+    assert.match(
+      (await run('check', '*.html', '--format', 'concise', '--fail-on', 'never')).stdout,
+      /1 layout checked/,
     );
   });
 });

@@ -1,15 +1,21 @@
+import { delimiter } from 'node:path';
 import * as vscode from 'vscode';
 import { editorToolNames, fileToolNames, nameInEditor } from '../../protocol/toolNames.ts';
 import type { Door } from '../doors/door.ts';
 import { LazyPart } from '../doors/lazyPart.ts';
+import { l10n } from '../kit/words.ts';
 import { mcpServers } from '../names.ts';
 import type { AgentsParts } from './index.ts';
 
 interface AgentsDoorParts extends AgentsParts {
-  readonly context: AgentsParts['context'] & Pick<vscode.ExtensionContext, 'extension'>;
+  readonly context: AgentsParts['context'] &
+    Pick<vscode.ExtensionContext, 'environmentVariableCollection' | 'extension'>;
 }
 
-/** The tools for agents, none of which sends, and the server with the same tools, for programs that VS Code starts. */
+/**
+ * The tools for agents, none of which sends; the server with the same tools, for programs that VS Code starts; and the command line in VS
+ * Code’s terminal.
+ */
 export function agentsDoor(parts: AgentsDoorParts) {
   const { context } = parts;
   const loaded = new LazyPart(async () => {
@@ -22,10 +28,21 @@ export function agentsDoor(parts: AgentsDoorParts) {
       invoke: async ({ input }, token) => (await loaded.load()).invoke(name, input, token),
     }),
   );
+  putOnPath(context);
   return { owned: [loaded, ...tools, offerServer(context)] } satisfies Door;
 }
 
-/** Offers the server for each folder on a disk, in trusted workspaces only: it may ask the folder’s repository. */
+/** Puts the program `mailroom` on the path of VS Code’s terminals. It runs with the Node that runs this code. */
+function putOnPath({
+  environmentVariableCollection: variables,
+  asAbsolutePath,
+}: AgentsDoorParts['context']): void {
+  variables.prepend('PATH', `${asAbsolutePath('dist/bin')}${delimiter}`);
+  variables.replace('MAILROOM_NODE', process.execPath);
+  variables.description = l10n.t('Adds the command `mailroom`, which checks layouts.');
+}
+
+/** Offers `mailroom mcp` for each folder on a disk, in trusted workspaces only: it may ask the folder’s repository. */
 function offerServer({ asAbsolutePath, extension }: AgentsDoorParts['context']): vscode.Disposable {
   const changed = new vscode.EventEmitter<void>();
   const { onDidGrantWorkspaceTrust, onDidChangeWorkspaceFolders } = vscode.workspace;
@@ -44,7 +61,7 @@ function offerServer({ asAbsolutePath, extension }: AgentsDoorParts['context']):
               new vscode.McpStdioServerDefinition(
                 `Mailroom: ${name}`,
                 process.execPath,
-                [asAbsolutePath('dist/agents.mjs'), '--root', uri.fsPath],
+                [asAbsolutePath('dist/cli.mjs'), 'mcp', '--root', uri.fsPath],
                 { ELECTRON_RUN_AS_NODE: '1' },
                 extension.packageJSON.version,
               ),

@@ -32,7 +32,7 @@ export class AgentTools extends Disposable {
   constructor(parts: AgentsParts) {
     super();
     this.#parts = parts;
-    const workerPath = parts.context.asAbsolutePath('dist/agents.mjs');
+    const workerPath = parts.context.asAbsolutePath('dist/cli.mjs');
     this.#thread = new WorkerClient({ workerPath, timeoutMs: patienceMs });
     this._register({ dispose: () => void this.#thread.close() });
   }

@@ -29,6 +29,7 @@ export const installed = {
       workspaceState: new MemoryState(),
       globalState: new MemoryState(),
       globalStorageUri: storage,
+      environmentVariableCollection: { prepend: () => {}, replace: () => {} },
     };
     return activate(context as never);
   },

@@ -68,6 +68,8 @@ export const languages = {
   getDiagnostics: (file: URI) => problems.get(file.toString()) ?? [],
 };
 
+export const lm = { registerTool: nobody, registerMcpServerDefinitionProvider: nobody };
+
 export const workspace = {
   isTrusted: true,
   workspaceFolders: [folders.folder],

@@ -204,3 +204,19 @@ export class TabInputText {
     this.uri = uri;
   }
 }
+
+export class LanguageModelTextPart {
+  readonly value: string;
+
+  constructor(value: string) {
+    this.value = value;
+  }
+}
+
+export class LanguageModelToolResult {
+  readonly content: readonly unknown[];
+
+  constructor(content: readonly unknown[]) {
+    this.content = content;
+  }
+}

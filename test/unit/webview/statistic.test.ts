@@ -28,7 +28,7 @@ test('the main figures show their rate with its two counts', () => {
     'Clicked | 4.1% | 402 of 9,820 delivered',
     'Opened | 40% | 3,928 of 9,820 delivered',
     'Unsubscribed | 0% | 0 of 9,820 delivered',
-    'Complaints | 0.34% | 33 of 9,820 delivered | Too many',
+    'Complaints | 0.34% | 33 of 9,820 delivered | Too many for Gmail',
   ]);
 });
 
