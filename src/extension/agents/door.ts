@@ -39,7 +39,7 @@ function putOnPath({
 }: AgentsDoorParts['context']): void {
   variables.prepend('PATH', `${asAbsolutePath('dist/bin')}${delimiter}`);
   variables.replace('MAILROOM_NODE', process.execPath);
-  variables.description = l10n.t('Adds the command `mailroom`, which checks layouts.');
+  variables.description = l10n.t('Adds the command “mailroom”, which checks layouts.');
 }
 
 /** Offers `mailroom mcp` for each folder on a disk, in trusted workspaces only: it may ask the folder’s repository. */
