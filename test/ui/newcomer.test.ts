@@ -188,13 +188,6 @@ test('a newcomer gets from the first click to the statistics of a campaign', asy
       await domains.row('SPF').click();
       await vscode.webview().locator('details.record').first().waitFor();
       await vscode.screenshot(join(pictures, 'domain.png'));
-      await vscode.run('View: Close All Editors');
-      await vscode.showViews('Audience');
-      await vscode.view('Audience').choose('Customers', 'Import Subscribers…');
-      await quickInput.waitForItem('guests.csv');
-      await quickInput.pick('guests.csv');
-      await vscode.webview().getByRole('heading').first().waitFor();
-      await vscode.screenshot(join(pictures, 'import.png'));
     });
 });
 
