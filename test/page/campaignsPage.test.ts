@@ -368,6 +368,19 @@ describe('The page of all campaigns', () => {
     );
   });
 
+  it('breaks no name of a figure on the narrowest pages', async () => {
+    for (const width of [320, 260]) {
+      await suite.load('ru', width);
+      for (const ids of [[], three()]) {
+        await show({}, ids);
+        const heights = await suite.page
+          .locator('.cards tbody .name')
+          .evaluateAll((names) => names.map(({ clientHeight }) => clientHeight));
+        assert.equal(new Set(heights).size, 1, `${width} pixels: ${heights}`);
+      }
+    }
+  });
+
   it('exports what is shown, with harmless texts', async () => {
     const hostile = '=HYPERLINK("https://evil.example") | [x](command:undo) <img src=x onerror=alert(1)>';
     await show({ rows: [{ ...campaign(1, 1000, 300, 40), subject: hostile }, campaign(2, 500, 100, 9)] });

@@ -270,7 +270,7 @@ describe('The page of an import', () => {
     // Of the 50: without 30 repeats, 5 people who must not get mail, and one who was added before.
     await page.getByRole('button', { name: 'Save 14 Rows for Later…' }).click();
     await page.getByText('Saved 14 rows to “people - to add.csv”, with the reason in a column.').waitFor();
-    await page.getByRole('button', { name: 'Open “people - to add.csv”' }).click();
+    await page.getByRole('button', { name: 'Open: people - to add.csv' }).click();
     await page.getByRole('button', { name: 'Line 15' }).click();
     await page.getByRole('button', { name: 'Import the File Again…' }).click();
     await page.getByRole('button', { name: 'Use in a Campaign…' }).click();

@@ -254,6 +254,15 @@ describe('The page of a review', () => {
     }
   });
 
+  it('offers no change of a campaign while it is held: it is stopped first', async () => {
+    const { notes = reviews.ready, held = reviews.ready } = reviews;
+    const buttons = () => page.locator('.inbox, .sections').getByRole('button').allInnerTexts();
+    await show(notes);
+    assert.ok((await buttons()).includes('Add a Preheader…'));
+    await show({ ...notes, stage: held.stage });
+    assert.deepEqual(await buttons(), []);
+  });
+
   it('can be operated by the keyboard', async () => {
     await show(reviews.broken ?? reviews.ready);
     const expected = [
@@ -265,7 +274,8 @@ describe('The page of a review', () => {
       'Go to Line 12',
       'Fix…',
       'Open Layout',
-      'Show Problems',
+      'Go to Line 12',
+      'Fix…',
       'Find a Person…',
       '✓Fine: 7 checks passed',
       'Letter: Change…',

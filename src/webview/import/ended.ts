@@ -92,7 +92,7 @@ function saved(files: RunView['saved'], post: PostToExtension): TemplateResult {
   return html`<div role="status">${files.map(
     ({ name, words }, file) => html`<p>
       ${words}
-      <button type="button" class="link" aria-label=${l10n.t('Open “{0}”', name)} @click=${() => post({ type: 'openSaved', file })}>
+      <button type="button" class="link" aria-label=${`${l10n.t('Open')}: ${name}`} @click=${() => post({ type: 'openSaved', file })}>
         ${l10n.t('Open')}
       </button>
     </p>`,

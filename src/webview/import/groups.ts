@@ -55,7 +55,7 @@ function rowGroup(
     ${advice ? html`<p>${advice}</p>` : nothing}
     ${
       canMend && hasLines && first
-        ? html`<button type="button" aria-label=${l10n.t('Edit in the File: {0}', reason)} @click=${() => open(first.line)}>
+        ? html`<button type="button" aria-label=${`${l10n.t('Edit in the File')}: ${reason}`} @click=${() => open(first.line)}>
             ${l10n.t('Edit in the File')}
           </button>`
         : nothing
