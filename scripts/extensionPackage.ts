@@ -37,9 +37,10 @@ export async function packExtension(out: string, origin?: Origin): Promise<boole
   });
 }
 
-/** Returns the page with the addresses of its pictures, or without pictures, which VS Code shows only from the web. */
-function pageOf(page: string, origin: Origin | undefined): string {
-  return page.replace(/^!\[(.*)\]\(\.\.\/(.*)\)\n\n/gm, (_picture, words: string, path: string) =>
+/** Returns the page with the addresses of its pictures, or without them and the section about them: VS Code shows pictures from the web only. */
+export function pageOf(page: string, origin: Pick<Origin, 'repository' | 'tag'> | undefined): string {
+  const shown = origin ? page : page.replace(/^## How it looks\n[\s\S]*?(?=^## )/m, '');
+  return shown.replace(/^!\[(.*)\]\(\.\.\/(.*)\)\n\n/gm, (_picture, words: string, path: string) =>
     origin ? `![${words}](${origin.repository}/raw/${origin.tag}/${path})\n\n` : '',
   );
 }

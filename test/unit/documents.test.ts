@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, test } from 'node:test';
+import { pageOf } from '../../scripts/extensionPackage.ts';
 import { globFiles } from '../../scripts/globFiles.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -52,6 +53,12 @@ describe('the documents', () => {
       pictures.filter((path) => globFiles(path, { cwd: root }).length === 0),
       [],
     );
+  });
+
+  test('the page of a package that has no repository has no pictures, and no sentences about them', () => {
+    const page = pageOf(readFileSync(resolve(root, 'docs/extension.md'), 'utf8'), undefined);
+    assert.doesNotMatch(page, /!\[|How it looks|as one of your readers gets it/);
+    assert.match(page, /^## What only Mailroom does\n[\s\S]*^## Write letters\n/m);
   });
 
   test('ARCHITECTURE.md fits into 24 KB', () => {
