@@ -14,6 +14,13 @@ export interface Option extends ParseArgsOptionDescriptor {
 
 export type Options = Readonly<Record<string, Option>>;
 
+/** The option of every command that works in a folder: which one. */
+export const rootOption = {
+  type: 'string',
+  value: 'FOLDER',
+  help: 'The folder that you open in VS Code; found by .vscode, .mailroom or .git',
+} as const satisfies Option;
+
 /** Runs a command with its arguments. Rejects with `CannotRun` if it can’t. */
 export type RunCommand = (program: Program, written: readonly string[]) => Promise<ExitCode>;
 

@@ -1,4 +1,4 @@
-import type { Options } from '../commandEntry.ts';
+import { type Options, rootOption } from '../commandEntry.ts';
 
 /** The formats of reports. */
 export const formatNames = [
@@ -42,11 +42,7 @@ export const checkOptions = {
     choices: failLevels,
     help: 'error (default), warning, information, hint or never',
   },
-  root: {
-    type: 'string',
-    value: 'FOLDER',
-    help: 'The folder that you open in VS Code; found by .vscode, .mailroom or .git',
-  },
+  root: rootOption,
   language: {
     type: 'string',
     value: 'TAG',

@@ -1,5 +1,5 @@
 import { failLevels } from '../check/options.ts';
-import type { Options } from '../commandEntry.ts';
+import { type Options, rootOption } from '../commandEntry.ts';
 import { drawingOptions } from '../render/options.ts';
 
 /** The formats of comparisons. */
@@ -31,9 +31,5 @@ export const diffOptions = {
     help: 'The web address at which the folder will be, for the comment',
   },
   ...drawingOptions,
-  root: {
-    type: 'string',
-    value: 'FOLDER',
-    help: 'The folder that you open in VS Code; found by .vscode, .mailroom or .git',
-  },
+  root: rootOption,
 } as const satisfies Options;

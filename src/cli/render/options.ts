@@ -1,4 +1,4 @@
-import type { Options } from '../commandEntry.ts';
+import { type Options, rootOption } from '../commandEntry.ts';
 
 /** The options of all commands that draw letters. */
 export const drawingOptions = {
@@ -25,9 +25,5 @@ export const renderOptions = {
   ...drawingOptions,
   person: { type: 'string', value: 'NAME', help: 'Fills in the template code for this sample person' },
   language: { type: 'string', value: 'TAG', help: 'The language of the letter; the first by default' },
-  root: {
-    type: 'string',
-    value: 'FOLDER',
-    help: 'The folder that you open in VS Code; found by .vscode, .mailroom or .git',
-  },
+  root: rootOption,
 } as const satisfies Options;
