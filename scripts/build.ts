@@ -15,8 +15,8 @@ try {
   await buildAll();
   if (watch) await watchAll();
 } catch (error) {
-  // esbuild has already printed its own errors.
-  if (!(error instanceof Error && 'errors' in error)) console.error(error);
+  // esbuild prints the mistakes in sources, but not what a plugin says at the end.
+  console.error(error instanceof Error && 'errors' in error ? error.message : error);
   process.exitCode = 1;
 }
 

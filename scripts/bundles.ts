@@ -9,6 +9,7 @@ import { oneEntityTable } from './oneEntityTable.ts';
 import { oneHttpParser, oneOfEntities } from './oneOfEach.ts';
 import { oneStartFile } from './oneStartFile.ts';
 import { ruleFacts } from './ruleFacts.ts';
+import { smallerNodemailer } from './smallerPackages.ts';
 import { vscodeOnce } from './vscodeOnce.ts';
 import { withoutSharedKey } from './withoutSharedKey.ts';
 
@@ -91,7 +92,7 @@ export function bundles({ outdir, development, beside = {} }: BundleTarget) {
         cli: 'src/cli/main.ts',
       },
       alias: { ...layoutPackages.alias, picomatch: resolve('src/cli/workspace/nodeGlobs.ts') },
-      plugins: [...layoutPackages.plugins, withoutSharedKey, oneOfEntities, eagerImports],
+      plugins: [...layoutPackages.plugins, withoutSharedKey, smallerNodemailer, oneOfEntities, eagerImports],
       define: { canIEmailData: jsonText(canIEmail()) },
     },
     // ES modules, so that what pages share is in the package once.

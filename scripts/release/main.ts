@@ -7,6 +7,7 @@ import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildCommandLine } from '../commandLine.ts';
+import { compressWell } from '../compression/compressWell.ts';
 import { packExtension } from '../extensionPackage.ts';
 import { releaseOf } from './releaseOf.ts';
 
@@ -33,6 +34,7 @@ async function make(tag: string, repository: string): Promise<void> {
   const vsix = join(folder, `mailroom-${version}.vsix`);
   if (status !== 0 || !(await packExtension(vsix, { repository, tag, isPreRelease })))
     throw new Error('The extension could not be packed; see above.');
+  await compressWell(vsix);
   await makeNpmPackage(repository);
   await writeFile(join(folder, 'notes.md'), `${release.notes}\n`);
   console.log(`${vsix}: ${isPreRelease ? 'a pre-release' : 'a release'} of ${repository}`);

@@ -23,7 +23,7 @@ export interface Part {
 /** The parts in the order in which they run. The tests of a part are in the folder of `test` with its name. */
 export const parts: Readonly<Record<string, Part>> = {
   check: script('scripts/check.ts'),
-  build: script('scripts/package.ts'),
+  build: script('scripts/package.ts', '--released'),
   unit: nodeTests('test/unit', { concurrency: availableParallelism(), minutes: 10, choose: shortOfRunner }),
   parts: { run: partsTests, canBeFlaky: true },
   sandbox: nodeTests('test/sandbox', { concurrency: 3, minutes: 10 }),
@@ -33,10 +33,10 @@ export const parts: Readonly<Record<string, Part>> = {
 };
 
 /** Creates a part that runs one script. */
-export function script(path: string): Part {
+export function script(path: string, ...args: readonly string[]): Part {
   const run = async () => {
     const started = performance.now();
-    const code = await command([process.execPath, path]);
+    const code = await command([process.execPath, path, ...args]);
     const seconds = (performance.now() - started) / 1000;
     const [passed, failed] = code === 0 ? [1, 0] : [0, 1];
     return [{ file: path, passed, failed, seconds, output: '' }];

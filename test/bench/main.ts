@@ -49,7 +49,7 @@ const unknown = names.filter((name) => !(name in benches));
 if (unknown.length > 0)
   throw new Error(`The benchmarks are ${Object.keys(benches).join(', ')}; not ${unknown}.`);
 
-const built = spawnSync(process.execPath, ['scripts/package.ts'], { stdio: ['ignore', 2, 2] });
+const built = spawnSync(process.execPath, ['scripts/package.ts', '--released'], { stdio: ['ignore', 2, 2] });
 if (built.status !== 0) throw new Error('There is nothing to measure: the extension could not be built.');
 
 const results: Result[] = [];

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import * as css from 'css-tree';
 import picomatch from 'picomatch';
+import { globFiles } from '../../scripts/globFiles.ts';
 import { entitiesModule } from '../../scripts/oneEntityTable.ts';
 import { nodeGlobs } from '../../src/cli/workspace/nodeGlobs.ts';
 
@@ -22,6 +24,35 @@ describe('what the editor’s package has in place of packages', () => {
       assert.deepEqual({ ...ours }, { ...entities });
     } finally {
       rmSync(folder, { recursive: true });
+    }
+  });
+
+  test('parses styles as css-tree does', async () => {
+    const parserOnly: string = 'css-tree/parser';
+    const { default: parse } = await import(parserOnly);
+    const styles = globFiles('{examples,media/layouts}/**/*.{mjml,html}').flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/<(?:mj-)?style[^>]*>([^<]*)</g)].map(
+        ([, style = '']) => style,
+      ),
+    );
+    const odd = [
+      'a{b:c;;d}',
+      '@media (x{}',
+      'a:not(.b>c)::d{color:RED!important}',
+      '}{',
+      '@layer a,b;@x y{z}',
+    ];
+    assert.ok(styles.length > 5);
+    for (const style of [...styles, ...odd]) {
+      for (const parseValue of [true, false]) {
+        const read = (parser: typeof css.parse) => {
+          const mistakes: string[] = [];
+          const onParseError = ({ message }: Error) => mistakes.push(message);
+          const tree = css.toPlainObject(parser(style, { positions: true, parseValue, onParseError }));
+          return { tree, mistakes };
+        };
+        assert.deepEqual(read(parse), read(css.parse));
+      }
     }
   });
 
