@@ -589,12 +589,21 @@ const clientSupportText = ({ l10n, formats }: Wording): RuleText => ({
   },
 });
 
-/** The values are the author’s sentence, `have` or `notHave`, and the patterns of the rule. */
+/** The values are the author’s sentence, `have`, `notHave` or `onlyHave`, and the patterns of the rule; before them, what is not allowed. */
 const houseRuleText = ({ l10n }: Wording): RuleText => ({
   what: (message = '') => message,
   why: (_message, must, ...patterns) => {
-    const shown = shortText(patterns.map((pattern) => l10n.t('“{0}”', pattern)).join(', '), 200);
+    const [found = '', ...allowed] = patterns;
+    const listed = must === 'onlyHave' ? allowed : patterns;
+    const shown = shortText(listed.map((pattern) => l10n.t('“{0}”', pattern)).join(', '), 200);
     const setting = checkSettingNames.house;
+    if (must === 'onlyHave')
+      return l10n.t(
+        '“{0}” is not allowed. A rule in {1} allows only {2}.',
+        shortText(found, 80),
+        setting,
+        shown,
+      );
     if (must === 'notHave') return l10n.t('By a rule in {0}, letters must not have {1}.', setting, shown);
     return patterns.length > 1
       ? l10n.t('By a rule in {0}, letters must have one of these: {1}.', setting, shown)

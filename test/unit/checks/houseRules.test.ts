@@ -28,6 +28,8 @@ function foundBy(rules: unknown, html: string, severities = {}): string[] {
 
 const mustNotHave = (kind: string, pattern: string | readonly string[], html: string, more = {}) =>
   foundBy([{ kind, mustNotHave: pattern, message, ...more }], html);
+const onlyThese = (kind: string, patterns: readonly string[], html: string) =>
+  foundBy([{ kind, onlyThese: patterns, message }], html);
 const mustHave = (kind: string, pattern: string | readonly string[], html: string) =>
   foundBy([{ kind, mustHave: pattern, message }], html);
 
@@ -97,6 +99,53 @@ describe('a house rule about', () => {
     const html =
       '<p style="font-family: \'Comic Sans MS\', cursive">x</p><p style="font: bold 12px/1.5 Comic Sans MS, serif">y</p>';
     assert.deepEqual(mustNotHave('font', 'comic sans*', html), ["'Comic Sans MS'", ' Comic Sans MS']);
+  });
+});
+
+describe('a house rule that allows only some', () => {
+  it('colors finds all others, in every notation, and none that nobody sees', () => {
+    const html =
+      '<p style="color: #D32F2F; background: rgba(255, 255, 255, .5)"><b style="color: transparent; border: 1px solid currentColor">x</b></p>' +
+      '<p style="color: hotpink; background-color: hsl(120, 100%, 25%); border-color: #0f08; outline: 1px solid rgb(0% 0% 100% / 50%)">y</p>' +
+      '<p style="color: #fff0; box-shadow: 0 0 2px rgba(0,0,0,0)">z</p>';
+    assert.deepEqual(onlyThese('color', ['d32f2f', 'white'], html), [
+      'hotpink',
+      'hsl(120, 100%, 25%)',
+      '#0f08',
+      'rgb(0% 0% 100% / 50%)',
+    ]);
+    assert.deepEqual(onlyThese('color', ['d32f2f', 'white', '#ff69b4', 'green', 'lime', '#00f'], html), []);
+  });
+
+  it('fonts finds all others, and allows generic ones and those of template code', () => {
+    const html =
+      '<p style="font-family: Inter, Arial, sans-serif">x</p><p style="font: 12px {{ font }}, Verdana, serif">y</p><p style="font-family: inherit">z</p>';
+    assert.deepEqual(onlyThese('font', ['inter', 'Arial'], html), [' Verdana']);
+  });
+
+  it('addresses finds all others, and passes over places in the letter and over what template code begins', () => {
+    const html =
+      '<a href="https://www.acme.example/a?id={{id}}">a</a><a href="#top">b</a><a href="{{ unsubscribe }}">c</a><a href="https://evil.example/{{id}}">d</a><a href="mailto:a@acme.example">e</a><img src="{{ picture }}" alt=""><img src="logo.png" alt="">';
+    assert.deepEqual(onlyThese('link', ['https://*.acme.example/*'], html), [
+      'https://evil.example/{{id}}',
+      'mailto:a@acme.example',
+    ]);
+    assert.deepEqual(onlyThese('picture', ['https://cdn.acme.example/*'], html), ['logo.png']);
+  });
+
+  it('says what is not allowed, and what is', () => {
+    const setting: Record<string, unknown> = {
+      'mailroom.checks.house': [{ kind: 'color', onlyThese: ['#d32f2f', 'white'], message }],
+    };
+    const options = readCheckOptions((name) => setting[name], [], 'a.html');
+    const [finding] = checkLetter(readLetterTree('<p style="color:#00F">x</p>'), options).filter(
+      ({ rule }) => rule === 'house-rule',
+    );
+    assert.ok(finding);
+    assert.deepEqual(findingTexts({ l10n, formats: () => createFormats('en') })(finding), {
+      what: message,
+      why: '“#00F” is not allowed. A rule in mailroom.checks.house allows only “#d32f2f”, “white”.',
+    });
   });
 });
 
@@ -179,11 +228,15 @@ describe('a mistake in the setting of house rules', () => {
     ],
     [
       [{ ...rule, mustNotHave: 'y' }, 7],
-      'Setting mailroom.checks.house, rule 1: Use either “mustHave” or “mustNotHave”. Other problems in this setting: 1.',
+      'Setting mailroom.checks.house, rule 1: Use one of “mustHave”, “mustNotHave” and “onlyThese”. Other problems in this setting: 1.',
     ],
     [
       [{ ...rule, mustHave: '**' }],
-      'Setting mailroom.checks.house, rule 1: “mustHave” and “mustNotHave” take one to 20 texts of at most 200 characters, with more than asterisks.',
+      'Setting mailroom.checks.house, rule 1: “mustHave” takes one to 20 texts of at most 200 characters, with more than asterisks.',
+    ],
+    [
+      [{ kind: 'text', onlyThese: 'x', message }],
+      'Setting mailroom.checks.house, rule 1: “onlyThese” is for these kinds: link, picture, color, font.',
     ],
     [
       [{ ...rule, message: ' \n' }],
@@ -226,7 +279,16 @@ describe('a mistake in the setting of house rules', () => {
       ];
       return values[random(values.length)]?.();
     };
-    const names = ['kind', 'mustHave', 'mustNotHave', 'message', 'severity', 'files', 'matchCase'];
+    const names = [
+      'kind',
+      'mustHave',
+      'mustNotHave',
+      'onlyThese',
+      'message',
+      'severity',
+      'files',
+      'matchCase',
+    ];
     for (let round = 0; round < 300; round++) {
       const setting = Array.from({ length: random(150) }, () =>
         random(3) === 0

@@ -34,6 +34,7 @@ import {
 import { missingFields, unknownFields } from '../../../src/core/checks/fields.ts';
 import { fixesOf } from '../../../src/core/checks/fixes.ts';
 import { guessLanguage } from '../../../src/core/checks/guessLanguage.ts';
+import { readAnyColor } from '../../../src/core/checks/house/anyColor.ts';
 import { houseFindings } from '../../../src/core/checks/house/houseFindings.ts';
 import { houseRulesFor, readHouseRules } from '../../../src/core/checks/house/houseRules.ts';
 import { isInFiles } from '../../../src/core/checks/house/ruleFiles.ts';
@@ -190,6 +191,7 @@ import { addressFinder } from '../../../src/core/text/addressWritings.ts';
 import { characterReferences, decodedText, percentDecoded } from '../../../src/core/text/decodedText.ts';
 import { isLanguageTag, languageTagOf } from '../../../src/core/text/languageTag.ts';
 import { withLineFeeds } from '../../../src/core/text/lineEnds.ts';
+import { createLocalizer } from '../../../src/core/text/localizer.ts';
 import { lostLetters } from '../../../src/core/text/lostLetters.ts';
 import { tags, words, writtenAttributes } from '../../../src/core/text/markup.ts';
 import { misreadCyrillic } from '../../../src/core/text/misreadCyrillic.ts';
@@ -220,6 +222,7 @@ import { languageChanges } from '../../../src/core/translations/letterLanguage.t
 import { readTexts, readWhileTyping } from '../../../src/core/translations/readTexts.ts';
 import { resolveTexts } from '../../../src/core/translations/resolveTexts.ts';
 import { addedTexts, entryFindings, keysWithoutText } from '../../../src/core/translations/textFindings.ts';
+import { languageTextFindings, layoutTextFindings } from '../../../src/core/translations/textFindingTexts.ts';
 import {
   firstKeyIn,
   holdsKey,
@@ -257,6 +260,8 @@ const bodyOf = (html: string) =>
   asLetterNode(parse(html, { treeAdapter: withTreeLimits(defaultTreeAdapter, html) }));
 const whole = (source: string) => ({ source, start: 0, end: source.length });
 
+const textsWording = { l10n: createLocalizer({}, 'en'), language: 'en' };
+
 /** House rules of each kind. */
 const { rules: houseRules } = readHouseRules([
   ...['text', 'html', 'link', 'picture', 'font'].flatMap((kind) => [
@@ -264,6 +269,7 @@ const { rules: houseRules } = readHouseRules([
     { kind, mustHave: 'no such passage', message: 'a' },
   ]),
   { kind: 'color', mustNotHave: '#fff', message: 'a' },
+  ...['link', 'picture', 'color', 'font'].map((kind) => ({ kind, onlyThese: '#fff', message: 'a' })),
 ]);
 const patternsOf = (written: string) => [readWildcards(written, true)].filter((one) => one !== undefined);
 
@@ -303,6 +309,7 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
         filledIn: readSyntaxes(['{{…}}', '{…}']),
       }),
     ),
+  'checks/house/anyColor.ts readAnyColor': readAnyColor,
   'checks/house/houseFindings.ts houseFindings': (text) =>
     orTooLarge(() => houseFindings(readLetterTree(text), houseRules, 'warning', 100)),
   'checks/house/houseRules.ts readHouseRules': (text) =>
@@ -640,6 +647,15 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
     entryFindings({ entries: entryOf(text), texts: { a: text } }, new Set(['a'])),
   'translations/textFindings.ts addedTexts': (text) =>
     addedTexts(`{"a": ${JSON.stringify(text)}}`, [], [[text, text]]),
+  'translations/textFindingTexts.ts layoutTextFindings': (text) =>
+    layoutTextFindings(textsWording, { name: text, source: text }, []),
+  'translations/textFindingTexts.ts languageTextFindings': (text) =>
+    languageTextFindings(
+      textsWording,
+      { tag: 'en', texts: { a: text }, entries: entryOf(text) },
+      new Set([text, 'a']),
+      [{ tag: 'en', texts: { a: text } }],
+    ),
   'translations/untranslated.ts untranslatedFile': (text) =>
     untranslatedFile(new Set([text, 'a']), {
       json: `{"a": ${JSON.stringify(text)}}`,
@@ -809,6 +825,8 @@ export const others: Readonly<Record<string, string>> = {
   'people/people.ts': 'placesOfPeople',
   'text/localizer.ts': 'createLocalizer',
   'translations/readTexts.ts': 'textOf',
+  'translations/textFindingTexts.ts':
+    'keysWithoutEntry nameOfLanguage textElsewhere textsProblemText twoFilesText',
   'approval/answerCode.ts': 'base32 writeAnswerCode',
   'approval/campaign.ts': 'campaignDigest changedParts partDigests',
   'campaigns/holding.ts': 'holdMinutes holdState isLate',

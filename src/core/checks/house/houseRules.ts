@@ -19,8 +19,8 @@ export interface Wanted {
 /** A rule that a team has made for its letters. */
 export interface HouseRule {
   readonly kind: HouseKind;
-  readonly must: 'have' | 'notHave';
-  /** A letter must have one of these, or must have none of them. */
+  readonly must: 'have' | 'notHave' | 'onlyHave';
+  /** A letter must have one of these, none of them, or nothing else of this kind. */
   readonly wanted: readonly Wanted[];
   /** The author’s own sentence: one line. */
   readonly message: string;
@@ -44,7 +44,8 @@ type HouseMistake =
   | 'unknownField'
   | 'kind'
   | 'message'
-  | 'bothOrNeither'
+  | 'demand'
+  | 'onlyKind'
   | 'patterns'
   | 'color'
   | 'severity'
@@ -60,6 +61,7 @@ const fields: ReadonlySet<string> = new Set([
   'kind',
   'mustHave',
   'mustNotHave',
+  'onlyThese',
   'message',
   'severity',
   'files',
@@ -113,17 +115,28 @@ function readRule(written: unknown): HouseRule | Mistake {
   return { kind, ...demand, message, files, ...(severity && { severity }) };
 }
 
+/** What rules can demand, by their fields. A rule has one of them. */
+const demands = { mustHave: 'have', mustNotHave: 'notHave', onlyThese: 'onlyHave' } as const;
+
+/** The kinds of which a letter has single ones, so that a rule can name all that are allowed. */
+export const onlyKinds: readonly HouseKind[] = ['link', 'picture', 'color', 'font'];
+
 function readDemand(
-  { mustHave, mustNotHave }: Readonly<Record<string, unknown>>,
+  written: Readonly<Record<string, unknown>>,
   kind: HouseKind,
   ignoresCase: boolean,
 ): Pick<HouseRule, 'must' | 'wanted'> | Mistake {
-  if ((mustHave === undefined) === (mustNotHave === undefined)) return mistake('bothOrNeither');
-  const texts = readTexts(mustHave ?? mustNotHave);
-  if (!texts) return mistake('patterns');
+  const [field, another] = (['mustHave', 'mustNotHave', 'onlyThese'] as const).filter(
+    (name) => written[name] !== undefined,
+  );
+  if (!field || another) return mistake('demand');
+  const must = demands[field];
+  if (must === 'onlyHave' && !onlyKinds.includes(kind)) return mistake('onlyKind');
+  const texts = readTexts(written[field]);
+  if (!texts) return mistake('patterns', field);
   const wanted = readWanted(texts, kind, ignoresCase);
-  if ('what' in wanted) return wanted;
-  return { must: mustHave === undefined ? 'notHave' : 'have', wanted };
+  if ('what' in wanted) return wanted.what === 'patterns' ? mistake('patterns', field) : wanted;
+  return { must, wanted };
 }
 
 const severities = ['error', 'warning', 'information', 'hint'] as const;

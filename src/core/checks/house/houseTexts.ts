@@ -1,6 +1,6 @@
 import type { Localizer } from '../../text/localizer.ts';
 import { checkSettingNames } from '../checkSettings.ts';
-import { type HouseProblem, houseKinds, houseLimits } from './houseRules.ts';
+import { type HouseProblem, houseKinds, houseLimits, onlyKinds } from './houseRules.ts';
 
 /** Says why rules of the setting are not checked, and what to do: the first problem, and how many more there are. */
 export function houseProblemText<Text extends string>(
@@ -23,18 +23,21 @@ function reasonFor<Text extends string>(l10n: Localizer<Text>, { what, value }: 
     case 'notAList':
       return l10n.t('The value must be a list of rules, in square brackets.');
     case 'notAnObject':
-      return l10n.t('A rule has “kind”, “message”, and “mustHave” or “mustNotHave”, in braces.');
+      return l10n.t('A rule has “kind”, “message”, and “mustHave”, “mustNotHave” or “onlyThese”, in braces.');
     case 'unknownField':
       return l10n.t('There is no field “{0}”. Correct its name, or remove it.', value);
     case 'kind':
       return l10n.t('“kind” must be one of these: {0}.', houseKinds.join(', '));
     case 'message':
       return l10n.t('“message” must be a sentence of at most {0} characters.', houseLimits.message);
-    case 'bothOrNeither':
-      return l10n.t('Use either “mustHave” or “mustNotHave”.');
+    case 'demand':
+      return l10n.t('Use one of “mustHave”, “mustNotHave” and “onlyThese”.');
+    case 'onlyKind':
+      return l10n.t('“onlyThese” is for these kinds: {0}.', onlyKinds.join(', '));
     case 'patterns':
       return l10n.t(
-        '“mustHave” and “mustNotHave” take one to {0} texts of at most {1} characters, with more than asterisks.',
+        '“{0}” takes one to {1} texts of at most {2} characters, with more than asterisks.',
+        value,
         houseLimits.ofRule,
         houseLimits.pattern,
       );
