@@ -14,10 +14,14 @@ export function languageOf(env: Program['env']): 'en' | 'ru' {
 export const loadWording = (env: Program['env'], bundles: string) => wordingIn(languageOf(env), bundles);
 
 /** Loads the texts of a language; English if there are none. `bundles` is the directory of the program’s bundles. */
-export async function wordingIn(wanted: string, bundles: string): Promise<Pick<Program, 'l10n' | 'formats'>> {
+export async function wordingIn(
+  wanted: string,
+  bundles: string,
+): Promise<Pick<Program, 'l10n' | 'formats' | 'language'>> {
   const language = wanted === 'ru' ? 'ru' : 'en';
   const formats = createFormats(language);
-  return { l10n: createLocalizer(await textsIn(language, bundles), language), formats: () => formats };
+  const l10n = createLocalizer(await textsIn(language, bundles), language);
+  return { l10n, formats: () => formats, language };
 }
 
 async function textsIn(language: 'en' | 'ru', bundles: string): Promise<Readonly<Record<string, string>>> {

@@ -18,6 +18,8 @@ export interface Surroundings {
 /** What a command gets from the process that runs it. */
 export interface Program extends Surroundings, Wording {
   readonly l10n: CountingLocalizer;
+  /** The language of the texts (BCP 47). */
+  readonly language: string;
   /** The directory with the bundles of the program. */
   readonly bundles: string;
 }

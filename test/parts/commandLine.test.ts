@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import * as vscode from 'vscode';
 import { globFiles } from '../../scripts/globFiles.ts';
-import { checkLayouts } from '../../src/cli/check/checkLayouts.ts';
+import { checkLayouts, textsRule } from '../../src/cli/check/checkLayouts.ts';
 import type { ReportedFinding } from '../../src/cli/check/report.ts';
 import type { Program } from '../../src/cli/program.ts';
 import { findLayouts } from '../../src/cli/workspace/findLayouts.ts';
@@ -20,6 +20,7 @@ import { checkOptions } from '../../src/extension/checks/problems/checkSettings.
 import { Inspector } from '../../src/extension/compiling/inspector.ts';
 import { MjmlCompiler } from '../../src/extension/compiling/mjmlCompiler.ts';
 import { LayoutLanguages } from '../../src/extension/layouts/index.ts';
+import { textDiagnostics } from '../../src/extension/translations/texts/textFindings.ts';
 import { InspectorClient } from '../../src/inspector/client.ts';
 import { MemoryState } from '../host/support/memory.ts';
 import { builtWorker } from '../support/builtWorker.ts';
@@ -36,7 +37,7 @@ const settings = {
     { kind: 'link', mustNotHave: 'http://*', message: 'Links are secure.' },
     {
       kind: 'color',
-      mustNotHave: ['#000', '#fff'],
+      onlyThese: ['#d32f2f', '#222'],
       message: 'Use the colors of the brand.',
       files: 'letters',
     },
@@ -83,6 +84,22 @@ describe('the command line', () => {
     );
     write('spring.en.json', '{ "hello": "Hello" }');
     write('spring.de.json', '{ "hello": "Hallo, lorem ipsum dolor sit amet" }');
+    write(
+      'texts/summer.html',
+      '<!doctype html><html lang="en"><body>\n[[text:open]] [[text:bad]]\n[[text:todo]] [[text:onlyHere]]</body></html>',
+    );
+    write('texts/summer.footer.html', '[[text:inFooter]]');
+    write(
+      'texts/summer.en.json',
+      '{\n  "open": "<b>x", "bad": "B", "todo": "Read more", "inFooter": "Bye" }',
+    );
+    write('texts/summer.de.json', '{ "open": "x", "bad": 1,\n  "todo": "", "old": "x" }');
+    write('texts/nowhere.html', '<!doctype html><html lang="en"><body>[[text:none]]</body></html>');
+    write('texts/broken.html', '<!doctype html><html lang="en"><body>[[text:a]]</body></html>');
+    write('texts/broken.en.json', '{ "a": ');
+    write('texts/broken.de-at.json', '[]');
+    write('texts/broken.pt_BR.json', '{}');
+    write('texts/broken.pt-br.json', '{}');
     write('people.json', '[{ "name": "Ann" }]');
     write('fields.html', '<!doctype html><html lang="en"><body>{{ name }} {{ nmae }}</body></html>');
     mkdirSync(join(folder.fsPath, '.vscode'));
@@ -138,8 +155,15 @@ describe('the command line', () => {
       return { file: fileOf(uri), ...place, severity, rule: 'mjml', message, advice: '' };
     });
     const found = (await inspector.check(document, await checkOptions(uri))) ?? [];
+    const texts = await textDiagnostics(uri, languages, { isPart: async () => false }, () => true);
     return [
       ...problems,
+      ...[...texts].flatMap(([file, diagnostics]) =>
+        diagnostics.map((diagnostic) => ({
+          ...compared(vscode.Uri.parse(file), diagnostic),
+          rule: textsRule,
+        })),
+      ),
       ...found.map((placed) =>
         compared(placed.file ? vscode.Uri.file(placed.file) : uri, checkDiagnostic(uri, placed)),
       ),
@@ -167,7 +191,8 @@ describe('the command line', () => {
   async function onCommandLine(paths: readonly string[]): Promise<Compared[]> {
     const { cwd, env, platform, stdin, stdout, stderr } = { ...process, cwd: folder.fsPath };
     const openThreads = async () => ({ ...clients, close: async () => {} });
-    const wording = { l10n: createLocalizer({}, 'en'), formats: () => createFormats('en'), bundles: '' };
+    const l10n = createLocalizer({}, 'en');
+    const wording = { l10n, language: 'en', formats: () => createFormats('en'), bundles: '' };
     const program: Program = { ...wording, cwd, env, platform, stdin, stdout, stderr, openThreads };
     const workspace = await openWorkspace(program);
     const files = await findLayouts(program, workspace, paths);
@@ -202,6 +227,19 @@ describe('the command line', () => {
       inEditors.filter(({ rule }) => rule === 'house-rule').map(({ message }) => message),
     );
     assert.equal(byHouse.size, settings['mailroom.checks.house'].length);
+    const inTexts = inEditors.filter(({ rule }) => rule === textsRule).map(({ message }) => message);
+    assert.deepEqual(inTexts.filter((message) => /“(?:only|old|bad|open|todo|none)/.test(message)).sort(), [
+      'Missing texts: “onlyHere” and “inFooter”.',
+      'Missing texts: “onlyHere”.',
+      'The layout doesn’t use “old”.',
+      'The tags in “open” aren’t closed, so the letter shows them as text.',
+      '“bad” has no text in: German.',
+      '“bad” must be a text in quotes.',
+      '“none” has no text, because there is no file with texts, such as “nowhere.en.json”.',
+      '“onlyHere” has no text in: German and English.',
+      '“todo” has no text in: German.',
+      '“todo” has no text yet. In another language: “Read more”',
+    ]);
     assert.deepEqual(sorted(await onCommandLine(files)), expected);
   });
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { basename } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Compiler } from '../../compiler/client.ts';
+import { createLocator } from '../../compiler/lines.ts';
 import {
   describeProblem,
   type LayoutProblem,
@@ -10,10 +11,17 @@ import {
 import { type FindingText, findingTexts, pageOf } from '../../core/checks/findingTexts.ts';
 import { limits, megabytes } from '../../core/limits.ts';
 import { foldedPath } from '../../core/text/samePath.ts';
+import {
+  languageTextFindings,
+  layoutTextFindings,
+  type TextFinding,
+} from '../../core/translations/textFindingTexts.ts';
+import { holdsKey } from '../../core/translations/textKeys.ts';
 import type { InspectorClient } from '../../inspector/client.ts';
 import type { PlacedFinding } from '../../protocol/inspector.ts';
 import type { Program } from '../program.ts';
 import { readTextInside, type Unreadable } from '../workspace/files.ts';
+import { keysOf, languageProblemText } from '../workspace/languages.ts';
 import { type OpenedLayout, openLayout } from '../workspace/layout.ts';
 import type { Parts } from '../workspace/parts.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -90,6 +98,7 @@ class LayoutCheck {
     const masters = await this.#mastersOf(file, text);
     const opened = await openLayout(this.#parts.workspace, { file, text }, this.#asked.language);
     if (opened.inspected.kind === 'mjml') await this.#compile(file, text, opened);
+    await this.#checkTexts(file, text, opened, masters !== undefined);
     if (!masters) return this.#inspect(file, opened);
     // A selected layout with the part reports what is in it.
     const [first] = masters;
@@ -128,6 +137,38 @@ class LayoutCheck {
     const lines = linesOf(text);
     for (const problem of problems) {
       if (!isIncluded || !isOfWhole(problem)) this.#add(this.#problem(file, lines, problem), lines);
+    }
+  }
+
+  /** Adds the texts that a letter’s languages lack. The keys of a part are those of the layouts that include it. */
+  async #checkTexts(file: string, text: string, { languages }: OpenedLayout, isPart: boolean): Promise<void> {
+    const { program, workspace } = this.#parts;
+    const wording = { l10n: program.l10n, language: program.language };
+    if (holdsKey(text) && !isPart)
+      this.#addTexts(
+        file,
+        text,
+        layoutTextFindings(wording, { name: basename(file), source: text }, languages),
+      );
+    if (languages.length === 0) return;
+    const used = await keysOf(workspace, file, text);
+    if (used.size === 0) return;
+    for (const language of languages) {
+      const problem = languageProblemText(program, language);
+      const read = { ...language, problem };
+      const path = join(dirname(file), language.fileName);
+      this.#addTexts(path, language.json, languageTextFindings(wording, read, used, languages));
+    }
+  }
+
+  #addTexts(path: string, text: string, findings: readonly TextFinding[]): void {
+    if (findings.length === 0) return;
+    const [locate, lines, file] = [createLocator(text), linesOf(text), this.#parts.workspace.pathOf(path)];
+    for (const { severity, message, start, end } of findings) {
+      const { line, column } = locate(start);
+      const { line: endLine, column: endColumn } = locate(end);
+      const place = { file, line, column, endLine, endColumn };
+      this.#add({ ...place, severity, rule: textsRule, message, advice: '' }, lines);
     }
   }
 
@@ -241,6 +282,9 @@ class LayoutCheck {
     return foldedPath(path, this.#parts.program.platform);
   }
 }
+
+/** The name of findings about the texts of a letter’s languages. The settings of rules don’t have it, as in the editor. */
+export const textsRule = 'texts';
 
 type Placed = Omit<ReportedFinding, 'fingerprint'>;
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { checkSettingNames } from '../../core/checks/checkSettings.ts';
 import { limits } from '../../core/limits.ts';
 import { cut } from '../../core/text/shortText.ts';
+import { textsRule } from '../check/checkLayouts.ts';
 import type { ReportedFinding } from '../check/report.ts';
 import { readTextInside } from '../workspace/files.ts';
 import { findingsIn } from './checkLayout.ts';
@@ -32,10 +33,11 @@ export async function explainFinding(parts: ToolParts, input: ToolInput): Promis
   const explained = found.slice(0, mostExplained).map(async (finding) => ({
     ...finding,
     source: linesOf(finding.file === file ? layout.text : await textOf(parts, finding.file), finding),
-    ...(finding.rule !== 'mjml' && {
-      turnOffHere: `<!-- mailroom-disable ${finding.rule} -->`,
-      turnOffEverywhere: `"${checkSettingNames.rules}": { "${finding.rule}": "off" } in .vscode/settings.json, if a person agrees`,
-    }),
+    ...(finding.rule !== 'mjml' &&
+      finding.rule !== textsRule && {
+        turnOffHere: `<!-- mailroom-disable ${finding.rule} -->`,
+        turnOffEverywhere: `"${checkSettingNames.rules}": { "${finding.rule}": "off" } in .vscode/settings.json, if a person agrees`,
+      }),
   }));
   return { file, findings: await Promise.all(explained) };
 }

@@ -1,4 +1,4 @@
-import { access, readdir, realpath } from 'node:fs/promises';
+import { access, realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { CheckOptions } from '../../core/checks/checkLetter.ts';
 import { checkSettingNames, readCheckOptions, readMakeSmaller } from '../../core/checks/checkSettings.ts';
@@ -8,11 +8,9 @@ import { limits } from '../../core/limits.ts';
 import { mostPeople, type Person, placesOfPeople, readPeople } from '../../core/people/people.ts';
 import { readPictureFolders } from '../../core/pictures/pictureFolders.ts';
 import type { Substitutes } from '../../core/pictures/resolveLayout.ts';
-import { type LetterLanguage, languagesAmong } from '../../core/translations/languageFiles.ts';
-import { mostTexts, readTexts } from '../../core/translations/readTexts.ts';
-import { withoutUntranslated } from '../../core/translations/untranslated.ts';
 import type { InspectedLayout } from '../../protocol/inspector.ts';
 import { isInside, readTextInside } from './files.ts';
+import { type LayoutLanguage, languagesOf } from './languages.ts';
 import type { Workspace } from './workspace.ts';
 
 /** A layout with everything that decides what is found in it. */
@@ -20,6 +18,8 @@ export interface OpenedLayout {
   readonly inspected: InspectedLayout;
   /** Missing if the settings turn checks off. */
   readonly options: CheckOptions | undefined;
+  /** Sorted by their tags. */
+  readonly languages: readonly LayoutLanguage[];
 }
 
 /** A layout’s file, its text, and unsaved texts of other files by their keys. */
@@ -35,8 +35,10 @@ export async function openLayout(
   { file, text, unsaved }: LayoutText,
   language?: string,
 ): Promise<OpenedLayout> {
+  const languages = await languagesOf(workspace, file);
+  const shown = languages.find(({ tag }) => tag === language) ?? languages[0];
   const [substitutes, people, isOnDisk] = await Promise.all([
-    substitutesOf(workspace, file, language),
+    substitutesOf(workspace, file, shown),
     peopleOf(workspace, file),
     // A text of the standard input may have the name of a file that is not saved yet.
     access(file).then(
@@ -54,12 +56,15 @@ export async function openLayout(
         : 'notAFile',
     },
     options: readCheckOptions((name) => workspace.setting(name), people, workspace.pathOf(file)),
+    languages,
   };
 }
 
-async function substitutesOf(workspace: Workspace, file: string, wanted?: string): Promise<Substitutes> {
-  const languages = await languagesOf(workspace, file);
-  const language = languages.find(({ tag }) => tag === wanted) ?? languages[0];
+async function substitutesOf(
+  workspace: Workspace,
+  file: string,
+  language: LayoutLanguage | undefined,
+): Promise<Substitutes> {
   const folders = await foldersInside(
     workspace.root,
     readPictureFolders(workspace.setting(checkSettingNames.picturesBase)),
@@ -67,7 +72,7 @@ async function substitutesOf(workspace: Workspace, file: string, wanted?: string
   const directory = workspace.pathOf(dirname(file));
   const smaller = await smallerWhenSent(workspace, file);
   return {
-    ...(language && { language }),
+    ...(language && { language: { tag: language.tag, texts: language.texts, fileName: language.fileName } }),
     ...(folders.length > 0 && { pictures: { directory, folders } }),
     ...(smaller && { smaller }),
   };
@@ -94,21 +99,6 @@ async function foldersInside(root: string, folders: ReturnType<typeof readPictur
     ),
   );
   return folders.filter((_, index) => areInside[index]);
-}
-
-/** Returns the languages of a layout, sorted by their tags. A file that can’t be used has no texts. */
-export async function languagesOf({ root }: Workspace, file: string): Promise<readonly LetterLanguage[]> {
-  const directory = dirname(file);
-  const names = await readdir(directory).catch(() => []);
-  const languages = languagesAmong(names, basename(file)).map(
-    async ({ tag, names: [fileName = '', other] }) => {
-      const read = await readTextInside(root, join(directory, fileName), 4 * mostTexts.length);
-      const isUsed = 'text' in read && !read.otherwise && other === undefined;
-      const found = isUsed ? readTexts(read.text) : undefined;
-      return { tag, fileName, texts: found && 'texts' in found ? found.texts : {} };
-    },
-  );
-  return withoutUntranslated(await Promise.all(languages));
 }
 
 /** Returns the sample people of a layout: those of the first file that exists. */

@@ -195,6 +195,7 @@ export class DiagnosticRelatedInformation {
 }
 
 export const DiagnosticSeverity = { Error: 0, Warning: 1, Information: 2, Hint: 3 };
+export const DiagnosticTag = { Unnecessary: 1, Deprecated: 2 };
 export const CodeActionKind = { QuickFix: { value: 'quickfix' } };
 
 export class TabInputText {

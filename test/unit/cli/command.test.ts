@@ -68,6 +68,22 @@ describe('the command line', () => {
     });
   });
 
+  test('reports the texts that a language lacks, in the layout and in the file of the language', async () => {
+    write('spring.html', '<!doctype html><html lang="en"><body>\n[[text:hi]]</body></html>');
+    write('spring.en.json', '{ "hi": "Hello" }');
+    write('spring.ru.json', '{ "hi": "" }');
+    const { stdout } = await run(['check', '--format', 'concise']);
+    assert.match(stdout, /^spring\.html:2:1: warning: “hi” has no text in: Russian\. \[texts\]$/m);
+    assert.match(
+      stdout,
+      /^spring\.ru\.json:1:3: warning: “hi” has no text yet\. In another language: “Hello” \[texts\]$/m,
+    );
+    assert.match(
+      (await run(['check'], { env: { LC_ALL: 'ru_RU.UTF-8' } })).stdout,
+      /Для «hi» нет текста на языках: Русский\. {2}texts/,
+    );
+  });
+
   test('reports what is in a part once, in the file of the part', async () => {
     const layout = '<mjml><mj-body><mj-include path="parts/head.mjml" /></mj-body></mjml>';
     write('spring.mjml', layout);

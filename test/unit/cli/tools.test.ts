@@ -69,7 +69,7 @@ describe('the tools for agents', () => {
   ) {
     const { stdin, stdout, stderr, env, platform } = process;
     const around = { cwd: root, bundles: '', stdin, stdout, stderr, env, platform };
-    const wording = { l10n: createLocalizer({}, 'en'), formats: () => createFormats('en') };
+    const wording = { l10n: createLocalizer({}, 'en'), language: 'en', formats: () => createFormats('en') };
     const program: Program = { ...around, ...wording, openThreads: async () => threads };
     return callTool(
       { program, ...threads, workspace: openFolder(root, {}), ...(typed && { typed }) },

@@ -1,8 +1,5 @@
 import * as vscode from 'vscode';
+import { nameOfLanguage } from '../../../core/translations/textFindingTexts.ts';
 
 /** Returns the name of a language in the user’s language, such as `Portuguese (Brazil)`; its tag if it has none. */
-export function languageName(tag: string): string {
-  const names = new Intl.DisplayNames([vscode.env.language, 'en'], { type: 'language' });
-  const name = names.of(tag) ?? tag;
-  return name.charAt(0).toLocaleUpperCase(vscode.env.language) + name.slice(1);
-}
+export const languageName = (tag: string): string => nameOfLanguage(tag, vscode.env.language);

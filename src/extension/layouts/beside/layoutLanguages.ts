@@ -1,17 +1,16 @@
 import * as vscode from 'vscode';
 import { layoutKind } from '../../../core/layouts/layout.ts';
 import {
-  type LetterLanguage,
   languagesAmong,
   layoutNameOf,
   readLanguageFileName,
 } from '../../../core/translations/languageFiles.ts';
+import { mostTexts, readTexts } from '../../../core/translations/readTexts.ts';
 import {
-  mostTexts,
-  readTexts,
-  type TextEntry,
-  type TextsProblem,
-} from '../../../core/translations/readTexts.ts';
+  type LanguageFile,
+  textsProblemText,
+  twoFilesText,
+} from '../../../core/translations/textFindingTexts.ts';
 import { withoutUntranslated } from '../../../core/translations/untranslated.ts';
 import { UserError } from '../../errors/userError.ts';
 import { Disposable } from '../../kit/disposable.ts';
@@ -22,11 +21,10 @@ import { readInputs } from '../layoutInputs.ts';
 import { readBeside } from './readBeside.ts';
 
 /** A language of a layout: a file with texts beside it, such as `spring.en.json`. */
-export interface LayoutLanguage extends LetterLanguage {
+export interface LayoutLanguage extends LanguageFile {
   readonly file: vscode.Uri;
-  /** The text of the file, and its entries in order. */
+  /** The text of the file. */
   readonly json: string;
-  readonly entries: readonly TextEntry[];
   /** The reason why the file can’t be used. It then has no texts. */
   readonly problem?: Words;
 }
@@ -143,34 +141,14 @@ async function readLanguage(
   const language = { tag, file, fileName: name };
   let json: string | undefined;
   try {
-    if (other !== undefined) {
-      throw new UserError(
-        l10n.t('“{0}” and “{1}” are for the same language. Keep one of them.', name, other),
-      );
-    }
+    if (other !== undefined) throw new UserError(twoFilesText(l10n, name, other));
     json = await readBeside(file, 4 * mostTexts.length);
     if (json === undefined) return undefined;
     const read = readTexts(json);
     if ('texts' in read) return { ...language, json, ...read };
-    throw new UserError(problemText(read.problem, fileName(file)));
+    throw new UserError(textsProblemText(l10n, formats(), read.problem, fileName(file)));
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     return { ...language, json: json ?? '', entries: [], texts: {}, problem: error.message };
-  }
-}
-
-/** Returns why a file with texts can’t be used. */
-function problemText(problem: TextsProblem, name: string): Words {
-  switch (problem) {
-    case 'notJson':
-      return l10n.t('“{0}” is not valid JSON, so the letter has no texts in this language.', name);
-    case 'notAnObject':
-      return l10n.t('“{0}” must be a JSON object with a text for each key.', name);
-    case 'tooMany':
-      return l10n.t('“{0}” has more than {1} texts.', name, formats().number(mostTexts.texts));
-    case 'tooLarge':
-      return l10n.t('“{0}” is larger than 500 KB.', name);
-    case 'tooDeep':
-      return l10n.t('“{0}” is nested too deeply. Use at most {1} levels.', name, mostTexts.depth);
   }
 }

@@ -1,19 +1,25 @@
 import * as vscode from 'vscode';
 import { createLocator } from '../../../compiler/lines.ts';
-import { languageFileName } from '../../../core/translations/languageFiles.ts';
-import { type TextEntry, textOf } from '../../../core/translations/readTexts.ts';
+import { addedTexts } from '../../../core/translations/textFindings.ts';
 import {
-  addedTexts,
-  type EntryFinding,
-  entryFindings,
-  keysWithoutText,
-} from '../../../core/translations/textFindings.ts';
+  keysWithoutEntry,
+  languageTextFindings,
+  layoutTextFindings,
+  type TextFinding,
+  textElsewhere,
+} from '../../../core/translations/textFindingTexts.ts';
 import { holdsKey } from '../../../core/translations/textKeys.ts';
 import type { ErrorHandler } from '../../errors/errorHandler.ts';
 import { Disposable } from '../../kit/disposable.ts';
-import { asWords, l10n, listed, type Words } from '../../kit/words.ts';
-import { keysOf, type LayoutLanguage, type LayoutLanguages, languageName } from '../../layouts/index.ts';
-import { documentKind, fileName, isTooLargeToFollow, openDocument } from '../../layouts/layoutDocument.ts';
+import { l10n } from '../../kit/words.ts';
+import { keysOf, type LayoutLanguage, type LayoutLanguages } from '../../layouts/index.ts';
+import {
+  currentText,
+  documentKind,
+  fileName,
+  isTooLargeToFollow,
+  openDocument,
+} from '../../layouts/layoutDocument.ts';
 import type { PartsOfLayouts } from '../../layouts/masters.ts';
 import { layoutOfFile } from './layoutOfFile.ts';
 
@@ -21,10 +27,7 @@ import { layoutOfFile } from './layoutOfFile.ts';
 const debounceMs = 400;
 
 /** The code of the finding that a file lacks texts. */
-const missingTexts = 'missing-texts';
-
-/** The maximum number of keys that a finding names. */
-const mostNamed = 5;
+const missingTexts = 'missingTexts' satisfies TextFinding['code'];
 
 /** Shows which texts are missing, in open layouts and in their files with texts, and which are not used. */
 export class TextFindings extends Disposable implements vscode.CodeActionProvider {
@@ -106,16 +109,8 @@ export class TextFindings extends Disposable implements vscode.CodeActionProvide
   }
 
   async #check(layout: vscode.Uri): Promise<void> {
-    const [used, languages] = await Promise.all([keysOf(layout), this.#languages.of(layout)]);
-    const found = new Map<string, readonly vscode.Diagnostic[]>();
-    const document = openDocument(layout);
-    const source = document?.getText() ?? '';
-    // The keys of a part are those of the layouts that include it.
-    const isPart = holdsKey(source) && (await this.#workspace.isPart({ uri: layout, source }));
-    if (document && !isPart) found.set(layout.toString(), layoutDiagnostics(document, languages));
-    const shown = used.size > 0 ? languages.filter(({ file }) => document || openDocument(file)) : [];
-    for (const language of shown)
-      found.set(language.file.toString(), fileDiagnostics(language, used, languages));
+    const isOpen = (file: vscode.Uri) => openDocument(file) !== undefined;
+    const found = await textDiagnostics(layout, this.#languages, this.#workspace, isOpen);
     if (this.isDisposed) return;
     for (const file of this.#files.get(layout.toString()) ?? []) this.#shown.delete(file);
     this.#files.set(
@@ -126,108 +121,51 @@ export class TextFindings extends Disposable implements vscode.CodeActionProvide
   }
 }
 
-function layoutDiagnostics(
-  document: vscode.TextDocument,
-  languages: readonly LayoutLanguage[],
-): vscode.Diagnostic[] {
-  return keysWithoutText(document.getText(), languages).map(({ key, start, end, lacking }) => {
-    const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
-    const isNowhere = lacking.length === languages.length;
-    return diagnosticAt(
-      range,
-      missingText(document.uri, key, lacking, languages),
-      isNowhere ? 'Error' : 'Warning',
-    );
-  });
-}
-
-function missingText(
+/** Returns the findings about the texts of a letter by file (`Uri.toString()`): in a layout that is shown, and in files that are. */
+export async function textDiagnostics(
   layout: vscode.Uri,
-  key: string,
-  lacking: readonly string[],
-  languages: readonly LayoutLanguage[],
-): Words {
-  if (languages.length === 0) {
-    const example = languageFileName(fileName(layout), 'en');
-    return l10n.t('“{0}” has no text, because there is no file with texts, such as “{1}”.', key, example);
+  inLanguages: Pick<LayoutLanguages, 'of'>,
+  workspace: Pick<PartsOfLayouts, 'isPart'>,
+  isShown: (file: vscode.Uri) => boolean,
+): Promise<ReadonlyMap<string, readonly vscode.Diagnostic[]>> {
+  const [used, languages] = await Promise.all([keysOf(layout), inLanguages.of(layout)]);
+  const found = new Map<string, readonly vscode.Diagnostic[]>();
+  const isLayoutShown = isShown(layout);
+  const source = (isLayoutShown && (await currentText(layout))) || '';
+  // The keys of a part are those of the layouts that include it.
+  if (isLayoutShown && !(holdsKey(source) && (await workspace.isPart({ uri: layout, source })))) {
+    const named = { name: fileName(layout), source };
+    found.set(layout.toString(), diagnosticsOf(layoutTextFindings(wording(), named, languages), source));
   }
-  return l10n.t('“{0}” has no text in: {1}.', key, listed(lacking.map((tag) => asWords(languageName(tag)))));
+  const files = used.size > 0 ? languages.filter(({ file }) => isLayoutShown || isShown(file)) : [];
+  for (const language of files)
+    found.set(language.file.toString(), fileDiagnostics(language, used, languages));
+  return found;
 }
 
-function fileDiagnostics(
+const fileDiagnostics = (
   language: LayoutLanguage,
   used: ReadonlySet<string>,
   languages: readonly LayoutLanguage[],
-): vscode.Diagnostic[] {
-  const { json, problem } = language;
-  const start = new vscode.Range(0, 0, 0, 1);
-  if (problem) return [diagnosticAt(start, problem, 'Error')];
-  const locate = createLocator(json);
+): vscode.Diagnostic[] =>
+  diagnosticsOf(languageTextFindings(wording(), language, used, languages), language.json);
+
+const wording = () => ({ l10n, language: vscode.env.language });
+
+const severities = { error: 'Error', warning: 'Warning', information: 'Information' } as const;
+
+function diagnosticsOf(findings: readonly TextFinding[], text: string): vscode.Diagnostic[] {
+  const locate = createLocator(text);
   const position = (offset: number) => {
     const { line, column } = locate(offset);
     return new vscode.Position(line - 1, column - 1);
   };
-  const rangeOf = ({ keyStart, keyEnd }: TextEntry) => new vscode.Range(position(keyStart), position(keyEnd));
-  const found = entryFindings(language, used).map((finding) => {
-    const diagnostic = diagnosticAt(
-      rangeOf(finding.entry),
-      entryText(finding, languages),
-      entrySeverity(finding),
-    );
-    if (finding.code === 'unused') diagnostic.tags = [vscode.DiagnosticTag.Unnecessary];
+  return findings.map(({ code, severity, message, start, end }) => {
+    const range = new vscode.Range(position(start), position(end));
+    const diagnostic = new vscode.Diagnostic(range, message, vscode.DiagnosticSeverity[severities[severity]]);
+    diagnostic.source = 'Mailroom';
+    if (code === missingTexts) diagnostic.code = missingTexts;
+    if (code === 'unused') diagnostic.tags = [vscode.DiagnosticTag.Unnecessary];
     return diagnostic;
   });
-  const missing = keysWithoutEntry(language, used);
-  if (missing.length > 0) {
-    const diagnostic = diagnosticAt(start, missingInFile(missing), 'Warning');
-    diagnostic.code = missingTexts;
-    found.unshift(diagnostic);
-  }
-  return found;
-}
-
-/** Returns the keys that a file doesn’t have at all. */
-function keysWithoutEntry({ entries }: LayoutLanguage, used: ReadonlySet<string>): string[] {
-  const known = new Set(entries.map(({ key }) => key));
-  return [...used].filter((key) => !known.has(key));
-}
-
-/** Returns the text of a key in the first language that has one. */
-const textElsewhere = (key: string, languages: readonly LayoutLanguage[]) =>
-  languages.map(({ texts }) => textOf(texts, key)).find(Boolean);
-
-function missingInFile(keys: readonly string[]): Words {
-  const named = listed(keys.slice(0, mostNamed).map((key) => l10n.t('“{0}”', key)));
-  return keys.length > mostNamed
-    ? l10n.count('{0} text is missing: {1}.|{0} texts are missing, among them {1}.', keys.length, named)
-    : l10n.t('Missing texts: {0}.', named);
-}
-
-function entryText({ code, entry: { key } }: EntryFinding, languages: readonly LayoutLanguage[]): Words {
-  switch (code) {
-    case 'unused':
-      return l10n.t('The layout doesn’t use “{0}”.', key);
-    case 'notAText':
-      return l10n.t('“{0}” must be a text in quotes.', key);
-    case 'untranslated':
-      return l10n.t(
-        '“{0}” has no text yet. In another language: “{1}”',
-        key,
-        textElsewhere(key, languages) ?? '',
-      );
-    case 'unclosedMarkup':
-      return l10n.t('The tags in “{0}” aren’t closed, so the letter shows them as text.', key);
-  }
-}
-
-const entrySeverity = ({ code }: EntryFinding) => (code === 'unused' ? 'Information' : 'Warning');
-
-function diagnosticAt(
-  range: vscode.Range,
-  message: Words,
-  severity: 'Error' | 'Warning' | 'Information',
-): vscode.Diagnostic {
-  const diagnostic = new vscode.Diagnostic(range, message, vscode.DiagnosticSeverity[severity]);
-  diagnostic.source = 'Mailroom';
-  return diagnostic;
 }
