@@ -6,7 +6,7 @@ import { type ReadLetter, unreadLetter } from '../../src/protocol/receivedLetter
 import type { OutsidePictures } from '../../src/protocol/sheet.ts';
 import { fittingLanguages, type Language } from '../support/languages.ts';
 import { PreviewPage } from '../support/previewPage.ts';
-import { axeFindings } from './support/axe.ts';
+import { axeFindings, themesOf } from './support/axe.ts';
 import { loadBuiltPage, tellPage } from './support/builtPage.ts';
 import { loadPreviewPage, previewState, takePosted, tellPreview } from './support/previewPage.ts';
 
@@ -317,10 +317,10 @@ describe('The page of a received letter', () => {
         it(`passes axe at ${width} pixels: ${name}, ${language}`, async () => {
           await page.setViewportSize({ width, height: 800 });
           await pages[name](language, { ...noPictures, areTurnedOff: true });
-          assert.deepEqual(await axeFindings(page), []);
+          assert.deepEqual(await axeFindings(page, themesOf(language, width)), []);
           for (const tab of await page.locator('input[name="tab"]').all()) {
             await tab.check({ force: true });
-            assert.deepEqual(await axeFindings(page), []);
+            assert.deepEqual(await axeFindings(page, themesOf(language, width)), []);
           }
         });
       }

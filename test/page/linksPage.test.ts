@@ -7,7 +7,7 @@ import { writtenTemplate } from '../../src/core/links/parameterTemplate.ts';
 import { readLetterTree } from '../../src/inspector/letterTree/readLetterTree.ts';
 import type { LinksState, LinkView, ToLinksPage } from '../../src/protocol/links.ts';
 import { fittingLanguages } from '../support/languages.ts';
-import { axeFindings } from './support/axe.ts';
+import { axeFindings, themesOf } from './support/axe.ts';
 import { tellPage } from './support/builtPage.ts';
 import { pageSuite } from './support/pageSuite.ts';
 
@@ -273,7 +273,7 @@ describe('The page of a layout’s links', () => {
         assert.deepEqual(await cutOff(), []);
         assert.equal(await page.getByRole('row').count(), links.length + 1);
         await takePictures(`${language}-${width}`);
-        assert.deepEqual(await axeFindings(page), []);
+        assert.deepEqual(await axeFindings(page, themesOf(language, width)), []);
       });
     }
   }
