@@ -65,11 +65,13 @@ describe('the Sandbox Mailboxes view', () => {
   let connected = 0;
   let unsubscribed: number | undefined;
 
+  const sentAt = new Date(2020, 10, 4, 9).getTime();
+
   const campaign = (send: number, subject: string, count: number): InboxCampaign => ({
     send,
     subject,
     count,
-    at: 0,
+    at: sentAt,
   });
   const letters = ({ send, count }: InboxCampaign) =>
     Array.from({ length: count }, (_, id) => ({
@@ -77,7 +79,7 @@ describe('the Sandbox Mailboxes view', () => {
       send,
       subject: 'Spring',
       to: `reader${id}@shop.example`,
-      at: 0,
+      at: sentAt,
       events: id === unsubscribed ? (['unsubscribe'] as const) : [],
       opened: false,
       dropped: false,
@@ -150,7 +152,7 @@ describe('the Sandbox Mailboxes view', () => {
   it('refreshes only the campaign that received letters', async () => {
     campaigns = [campaign(2, 'Spring', 3), campaign(1, 'Winter', 1)];
     assert.deepEqual(await drawnByMail(), ['campaign 2']);
-    assert.match(await treeText(tree), /^Spring {2}3 · Jan 1, 1970\n {2}reader0@shop\.example/);
+    assert.match(await treeText(tree), /^Spring {2}3 · Nov 4, 2020\n {2}reader0@shop\.example/);
   });
 
   it('includes letters that arrive while VS Code waits for the list', async () => {
