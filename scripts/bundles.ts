@@ -109,6 +109,7 @@ export function bundles({ outdir, development, beside = {} }: BundleTarget) {
         links: 'src/webview/links/main.ts',
         review: 'src/webview/review/main.ts',
         changes: 'src/webview/changes/main.ts',
+        pictures: 'src/webview/pictures/main.ts',
       },
     },
     // One script, which an approval packet contains.

@@ -187,6 +187,15 @@ export const commands: Readonly<Record<string, ManifestCommand>> = {
       'view/item/context': { '3_compare@1': item('makets', 'version') },
     },
   },
+  'layout.compareVersionPictures': {
+    room: 'makets',
+    palette: layoutOrPreview,
+    menus: {
+      'editor/title': { '2_mailroom@2': uploadedLayout },
+      'explorer/context': { '7_mailroom@2': uploadedLayout },
+      'view/item/context': { '3_compare@1': item('makets', 'version') },
+    },
+  },
   'layout.versions': {
     room: 'makets',
     icon: 'history',

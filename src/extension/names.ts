@@ -48,6 +48,7 @@ export const commandsOf = {
   },
   makets: {
     layoutCompareWithUploaded: 'mailroom.layout.compareWithUploaded',
+    layoutCompareVersionPictures: 'mailroom.layout.compareVersionPictures',
     layoutVersions: 'mailroom.layout.versions',
     maketsRefresh: 'mailroom.makets.refresh',
     maketsSortByNewest: 'mailroom.makets.sortByNewest',
@@ -217,6 +218,7 @@ export const settings = {
   templatesFolder: 'mailroom.templates.folder',
   includeFolders: 'mailroom.includeFolders',
   picturesBase: 'mailroom.pictures.base',
+  picturesBrowser: 'mailroom.pictures.browser',
   uploadSmaller: 'mailroom.upload.makeSmaller',
   checksEnabled: 'mailroom.checks.enabled',
   checksClients: 'mailroom.checks.clients',
@@ -271,6 +273,7 @@ export const webviews = {
   links: 'mailroom.links',
   review: 'mailroom.review',
   changes: 'mailroom.changes',
+  pictures: 'mailroom.pictures',
 } as const;
 
 /** The view types of custom editors. */

@@ -93,7 +93,8 @@ async function lettersOf(
   return letters;
 }
 
-async function letterIn(
+/** Returns the letter of a layout in a version; without HTML if it doesn’t compile, and `undefined` if the version has no such letter. */
+export async function letterIn(
   program: Program,
   threads: Threads,
   { workspace, parts, layouts }: Version,

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import type { Browser } from '../pictures/browser.ts';
 import { localPictures } from '../pictures/localPictures.ts';
-import { drawLooks, type Looks } from '../pictures/looks.ts';
+import type { Looks } from '../pictures/looks.ts';
 import { withBrowser } from '../pictures/withBrowser.ts';
 import type { Program } from '../program.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { writeNamed } from '../writeFiles.ts';
 import type { Compared, ComparedLetter } from './compareVersions.ts';
-import { drawDifference } from './drawDifference.ts';
+import { drawVersions, type VersionPictures } from './drawVersions.ts';
 import type { DiffReport } from './report.ts';
 
 /** The names of the pictures of a letter at one width; a version that there is not has none. */
@@ -44,53 +43,26 @@ export async function drawDiff(
   return withBrowser(program, looks, async (browser) => {
     const drawn: DrawnDiff[] = [];
     for (const [letter, compared] of letters.slice(0, mostDrawn)) {
-      const pictures = await drawBoth(browser, compared);
-      const names: PictureNames[] = [];
-      for (const [index, width] of looks.widths.entries())
-        names.push(
-          await write(
-            browser,
-            letter,
-            width,
-            pictures.map((list) => list?.[index]?.png),
-          ),
-        );
-      drawn.push({ letter, pictures: names });
+      const both = {
+        before: drawnLetter(before.workspace, compared.file, compared.before?.html),
+        after: drawnLetter(after.workspace, compared.file, compared.after?.html),
+      };
+      const pictures: PictureNames[] = [];
+      for (const each of await drawVersions(browser, both, looks)) pictures.push(await write(letter, each));
+      drawn.push({ letter, pictures });
     }
     return drawn;
   });
 
-  async function drawBoth(browser: Browser, compared: ComparedLetter) {
-    const draw = async (workspace: Workspace, html: string | undefined) =>
-      html === undefined
-        ? undefined
-        : drawLooks(
-            browser,
-            { html, ...localPictures(workspace, join(workspace.root, compared.file)) },
-            looks,
-          );
-    return [
-      await draw(before.workspace, compared.before?.html),
-      await draw(after.workspace, compared.after?.html),
-    ] as const;
-  }
-
   async function write(
-    browser: Browser,
     letter: DiffReport['letters'][number],
-    width: number,
-    [old, current]: readonly (Buffer | undefined)[],
+    pictures: VersionPictures,
   ): Promise<PictureNames> {
+    const { width, isSame } = pictures;
     const stem = `${stemOf(letter)}-${width}`;
-    const isSame = old !== undefined && current !== undefined && old.equals(current);
-    const contents = {
-      before: old,
-      after: current,
-      difference: old && current && !isSame ? await drawDifference(browser, old, current, width) : undefined,
-    };
-    const names: Partial<Record<keyof typeof contents, string>> = {};
+    const names: Partial<Record<'before' | 'after' | 'difference', string>> = {};
     for (const side of ['before', 'after', 'difference'] as const) {
-      const content = contents[side];
+      const content = pictures[side];
       if (!content) continue;
       names[side] = `${stem}-${side}.png`;
       await writeNamed(program, join(folder, names[side]), content);
@@ -98,6 +70,9 @@ export async function drawDiff(
     return { width, isSame, ...names };
   }
 }
+
+const drawnLetter = (workspace: Workspace, path: string, html: string | undefined) =>
+  html === undefined ? undefined : { html, ...localPictures(workspace, join(workspace.root, path)) };
 
 /** Returns a name of files that every system and address can have: readable, and different for each letter. */
 function stemOf({ file, language }: DiffReport['letters'][number]): string {

@@ -1,12 +1,9 @@
 import { limits } from '../../core/limits.ts';
-import { runGit } from './git.ts';
+import { runGit, withoutFetching } from './git.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Matches the names of commits, but no option, no range and no path inside of a commit. */
 const commitName = /^[\w@][\w./@{}~^-]{0,199}$/;
-
-/** A repository may be a partial clone, whose missing objects Git would fetch. */
-const withoutFetching = ['-c', 'protocol.allow=never'];
 
 /**
  * Returns the text that a file had in a commit of Git; `undefined` if there is no Git, no such commit, or no such file of at most the size of

@@ -8,6 +8,9 @@ const mostOutput = 100_000_000;
 /** Options of all calls: they start no program that a repository names, ask nothing, and take paths as they are written. */
 const quiet = ['--no-pager', '--no-optional-locks', '--literal-pathspecs', '-c', 'core.fsmonitor=false'];
 
+/** Options that keep Git from fetching the objects that a partial clone lacks. */
+export const withoutFetching: readonly string[] = ['-c', 'protocol.allow=never'];
+
 /** Runs Git in a folder, without a shell, and returns its output. `input` is its standard input. Rejects if it fails. */
 export function runGit(folder: string, args: readonly string[], input?: string): Promise<Buffer> {
   return new Promise((settle, reject) => {

@@ -37,6 +37,7 @@ declare module '../kit/runCommand.ts' {
     [ids.layoutReveal]: [layout?: vscode.Uri];
     [ids.layoutVersions]: [of?: vscode.Uri | MaketNode];
     [ids.layoutCompareWithUploaded]: [of?: vscode.Uri | MaketNode];
+    [ids.layoutCompareVersionPictures]: [of?: vscode.Uri | MaketNode];
   }
 }
 
@@ -132,6 +133,11 @@ export function maketsCommandTable({ order, makets, versions }: MaketsCommandTab
       l10n.t('Couldn’t compare the layout with its upload'),
       (of) => of.compare,
     ),
+    // Not allowed in Restricted Mode: a browser draws what the workspace has written.
+    [ids.layoutCompareVersionPictures]: {
+      failure: l10n.t('Couldn’t compare the pictures'),
+      run: async (of) => (await versions()).pictures(of),
+    },
     [ids.layoutVersions]: onVersion(l10n.t('Couldn’t show the layout’s versions'), (of) => of.list),
   } satisfies RoomCommands<'makets'>;
 }

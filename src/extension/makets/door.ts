@@ -57,8 +57,8 @@ export function maketsDoor({ context, knowledge, ...parts }: MaketsDoorParts): M
   const versions = async () => {
     await knowledge.versions.ready;
     const { versionCommands } = await import('./versionCommands.ts');
-    const { kept, compare } = await knowledge.uploads();
-    return versionCommands({ ...parts, versions: knowledge.versions, kept, compare, makets: door });
+    const { kept, compare, pictures } = await knowledge.uploads();
+    return versionCommands({ ...parts, versions: knowledge.versions, kept, compare, pictures, makets: door });
   };
   const uploaded = async (id: number): Promise<CompiledLayout | undefined> => {
     const { identity } = await active.connect();

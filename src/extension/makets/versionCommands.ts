@@ -10,6 +10,7 @@ import { fileName } from '../layouts/layoutDocument.ts';
 import { journalPath, type LayoutInFront, layoutOf } from '../layouts/layoutFile.ts';
 import { realLayout, unlinkedLayout } from '../layouts/realLayout.ts';
 import { commands } from '../names.ts';
+import type { ComparePictures } from '../versions/comparePictures.ts';
 import type { CompareWithUploaded } from '../versions/compareWithUploaded.ts';
 import type { LayoutVersions } from '../versions/layoutVersions.ts';
 import { restoreVersion } from '../versions/restoreVersion.ts';
@@ -21,6 +22,8 @@ import type { MaketNode, MaketsNode } from './view/nodes.ts';
 export interface VersionCommandsParts extends OpenMaketParts {
   readonly versions: LayoutVersions;
   readonly compare: CompareWithUploaded;
+  /** Loads the comparison of pictures. */
+  readonly pictures: () => Promise<ComparePictures>;
   readonly makets: MaketsView;
   readonly previews: LayoutInFront & OpenMaketParts['previews'];
   readonly errors: ErrorHandler;
@@ -33,7 +36,13 @@ export function versionCommands(parts: VersionCommandsParts) {
   const on =
     (work: (parts: VersionCommandsParts, argument: unknown) => Promise<void>) => (argument: unknown) =>
       work(parts, parts.previews.layoutFor(argument));
-  return { open: on(openVersion), restore: on(restore), compare: on(compareLayout), list: on(showVersions) };
+  return {
+    open: on(openVersion),
+    restore: on(restore),
+    compare: on(compareLayout),
+    pictures: on(comparePictures),
+    list: on(showVersions),
+  };
 }
 
 async function compareLayout({ versions, compare }: VersionCommandsParts, argument: unknown): Promise<void> {
@@ -41,6 +50,17 @@ async function compareLayout({ versions, compare }: VersionCommandsParts, argume
   if (!layout) throw withoutLayout(maket);
   const others = isMaketNode(argument) ? [] : versions.current(layout);
   await compare.run(layout, [maket, ...others]);
+}
+
+/** Compares the pictures of a clicked maket with those of its layout; of a layout, those of a version that the user selects. */
+async function comparePictures(
+  { versions, pictures }: VersionCommandsParts,
+  argument: unknown,
+): Promise<void> {
+  if (!isMaketNode(argument)) return (await pictures()).run(layoutOf(argument));
+  const { layout, maket } = await chosenVersion(versions, argument);
+  if (!layout) throw withoutLayout(maket);
+  await (await pictures()).run(layout, maket);
 }
 
 /** Opens the text that was uploaded as an unsaved document. */
@@ -95,6 +115,8 @@ async function act(
   switch (action) {
     case 'compare':
       return parts.compare.run(layout, [maket]);
+    case 'pictures':
+      return (await parts.pictures()).run(layout, maket);
     case 'restore':
       return restoreVersion(parts.kept, maket, layout, parts.errors);
     case 'copy':
@@ -104,7 +126,7 @@ async function act(
   }
 }
 
-type VersionAction = 'compare' | 'restore' | 'copy' | 'show';
+type VersionAction = 'compare' | 'pictures' | 'restore' | 'copy' | 'show';
 
 interface ChosenVersion {
   readonly action: VersionAction;
@@ -205,6 +227,7 @@ function buttonsOf(isComparable: boolean): readonly ActionButton[] {
     ...(isComparable
       ? [
           button('compare', 'git-compare', l10n.t('Compare with Uploaded')),
+          button('pictures', 'file-media', l10n.t('Compare Pictures of Versions')),
           button('restore', 'discard', l10n.t('Restore This Version')),
         ]
       : []),

@@ -109,7 +109,7 @@ export function notKept({ id }: Pick<MaketRecord, 'id'>, layout?: vscode.Uri): U
   );
 }
 
-function notThere(layout: vscode.Uri): UserError {
+export function notThere(layout: vscode.Uri): UserError {
   return new UserError(
     l10n.t('The layout “{0}” no longer exists. The maket isn’t affected.', fileName(layout)),
   );

@@ -4,7 +4,7 @@ import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { Journal } from '../journal/journal.ts';
 import { l10n } from '../kit/words.ts';
 import { journalPath } from '../layouts/layoutFile.ts';
-import { uploadedScheme } from '../names.ts';
+import { uploadedScheme, webviews } from '../names.ts';
 import type { LayoutKnowledge } from './layoutKnowledge.ts';
 import { LazyDecorations } from './view/lazyDecorations.ts';
 import { keepUploadedPaths } from './view/uploadedPaths.ts';
@@ -15,12 +15,13 @@ interface VersionsDoorParts {
   readonly errors: ErrorHandler;
 }
 
-/** The documents with uploaded versions of layouts, and the decorations of layouts and makets. */
+/** The documents and pictures of uploaded versions of layouts, and the decorations of layouts and makets. */
 export function versionsDoor({ knowledge, journal, errors }: VersionsDoorParts) {
   const { versions, uploads } = knowledge;
   const decorations = new LazyDecorations(versions, async () => (await uploads()).decorations);
   return {
     owned: [decorations, keepUploadedPaths(versions), followMoves(journal, errors)],
+    pages: { [webviews.pictures]: async () => (await (await uploads()).pictures()).pages },
     documents: { [uploadedScheme]: async () => (await uploads()).openDocuments() },
     decorations,
   } satisfies RoomDoor;

@@ -1,7 +1,11 @@
+import * as vscode from 'vscode';
 import type { CompareCompiler } from '../compiling/layoutCompiler.ts';
+import { LazyPart } from '../doors/lazyPart.ts';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { Disposable } from '../kit/disposable.ts';
 import type { LayoutLanguages } from '../layouts/index.ts';
 import type { Log } from '../log.ts';
+import type { ComparePictures } from './comparePictures.ts';
 import { CompareWithUploaded } from './compareWithUploaded.ts';
 import { KeptUploads, type UploadedLayout } from './keptUploads.ts';
 import type { LayoutVersions } from './layoutVersions.ts';
@@ -16,6 +20,8 @@ interface LayoutUploadsParts {
   readonly compile: CompareCompiler;
   readonly languages: () => Promise<Pick<LayoutLanguages, 'of' | 'shown' | 'choose'>>;
   readonly sandbox: AskableSandbox;
+  readonly extensionUri: vscode.Uri;
+  readonly errors: ErrorHandler;
   readonly log: Log;
 }
 
@@ -24,15 +30,27 @@ export class LayoutUploads extends Disposable {
   readonly kept: KeptUploads;
   readonly compare: CompareWithUploaded;
   readonly decorations: LayoutDecorations;
+  /** Loads the comparison of pictures. */
+  readonly pictures: () => Promise<ComparePictures>;
   readonly #log: Log;
   readonly #sandbox: AskableSandbox;
 
-  constructor({ versions, directory, compile, languages, sandbox, log }: LayoutUploadsParts) {
+  constructor(parts: LayoutUploadsParts) {
     super();
+    const { versions, directory, compile, languages, sandbox, log } = parts;
     this.#sandbox = sandbox;
     this.#log = log;
     this.kept = new KeptUploads(directory);
     this.compare = new CompareWithUploaded(this.kept, compile, languages);
+    const { kept, compare } = this;
+    const pictures = this._register(
+      new LazyPart(async () => {
+        const { ComparePictures } = await import('./comparePictures.ts');
+        const thread = vscode.Uri.joinPath(parts.extensionUri, 'dist/cli.mjs').fsPath;
+        return new ComparePictures({ ...parts, kept, compare, thread });
+      }),
+    );
+    this.pictures = pictures.load;
     const states = this._register(new LayoutStates({ versions, kept: this.kept, compile, languages, log }));
     this.decorations = this._register(new LayoutDecorations(versions, states));
   }

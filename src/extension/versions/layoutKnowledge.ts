@@ -3,6 +3,7 @@ import type { ActiveAccount } from '../accounts/connection.ts';
 import type { CompareCompiler } from '../compiling/layoutCompiler.ts';
 import type { OpenLayouts } from '../compiling/openLayouts.ts';
 import { LazyPart } from '../doors/lazyPart.ts';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { Journal } from '../journal/journal.ts';
 import { Disposable } from '../kit/disposable.ts';
 import type { Log } from '../log.ts';
@@ -17,6 +18,7 @@ interface LayoutKnowledgeParts {
   readonly compile: CompareCompiler;
   readonly languages: OpenLayouts['languages'];
   readonly sandbox: AskableSandbox;
+  readonly errors: ErrorHandler;
   readonly log: Log;
 }
 
@@ -30,8 +32,9 @@ export class LayoutKnowledge extends Disposable {
   /** Fires when `isCurrentText` may return something else than before. */
   readonly onDidChangeText = this.#changed.event;
 
-  constructor({ context, active, journal, compile, languages, sandbox, log }: LayoutKnowledgeParts) {
+  constructor(parts: LayoutKnowledgeParts) {
     super();
+    const { context, active, journal, compile, languages, sandbox, errors, log } = parts;
     this.#log = log;
     const versions = this._register(new LayoutVersions(active, journal, context.workspaceState));
     this.versions = versions;
@@ -39,7 +42,9 @@ export class LayoutKnowledge extends Disposable {
     this.#uploads = this._register(
       new LazyPart(async () => {
         const { LayoutUploads } = await import('./index.ts');
-        const uploads = new LayoutUploads({ versions, directory, compile, languages, sandbox, log });
+        const { extensionUri } = context;
+        const tools = { compile, languages, sandbox, extensionUri, errors, log };
+        const uploads = new LayoutUploads({ versions, directory, ...tools });
         uploads.decorations.onDidChangeFileDecorations(() => this.#changed.fire());
         this.#changed.fire();
         return uploads;

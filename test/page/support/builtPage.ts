@@ -15,6 +15,7 @@ export type BuiltPage =
   | 'import'
   | 'letter'
   | 'links'
+  | 'pictures'
   | 'review'
   | 'statistics';
 

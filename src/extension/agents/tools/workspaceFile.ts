@@ -1,8 +1,8 @@
 import { isAbsolute } from 'node:path';
 import * as vscode from 'vscode';
-import { checkSettingNames } from '../../../core/checks/checkSettings.ts';
 import type { FileToolName, ToolJob } from '../../../protocol/toolNames.ts';
 import { isReallyInWorkspace } from '../../kit/realPlace.ts';
+import { folderSettings } from '../../layouts/folderSettings.ts';
 import { openDocument } from '../../layouts/layoutDocument.ts';
 import { isLayout } from '../../layouts/layoutFile.ts';
 
@@ -17,10 +17,10 @@ export async function jobOf(
   const document = file === undefined ? undefined : openDocument(uriIn(folder, file));
   return {
     tool,
-    // What a language model writes, and settings that are proxies, can’t be cloned for a thread otherwise.
+    // What a language model writes can’t be cloned for a thread otherwise.
     input: plain(input),
     root: folder.uri.fsPath,
-    settings: settingsOf(folder),
+    settings: folderSettings(folder.uri),
     wording: vscode.env.language,
     ...(document?.isDirty && { typed: { file: document.uri.fsPath, text: document.getText() } }),
   };
@@ -51,12 +51,6 @@ const exists = (uri: vscode.Uri) =>
     () => true,
     () => false,
   );
-
-function settingsOf({ uri }: vscode.WorkspaceFolder): ToolJob['settings'] {
-  const configuration = vscode.workspace.getConfiguration(undefined, uri);
-  const names = Object.values(checkSettingNames).flat();
-  return Object.fromEntries(names.map((name) => [name, plain(configuration.get(name))]));
-}
 
 const plain = (value: unknown): unknown =>
   value === undefined ? undefined : JSON.parse(JSON.stringify(value));
