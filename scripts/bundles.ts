@@ -110,6 +110,8 @@ export function bundles({ outdir, development, beside = {} }: BundleTarget) {
         review: 'src/webview/review/main.ts',
         changes: 'src/webview/changes/main.ts',
         pictures: 'src/webview/pictures/main.ts',
+        // The style of them all, in the package once.
+        page: 'src/webview/shared/page.css',
       },
     },
     // One script, which an approval packet contains.

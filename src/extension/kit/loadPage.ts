@@ -8,6 +8,8 @@ interface PageOptions {
   readonly title: string;
   /** Additional sources of pictures for the content security policy, such as `data:`. */
   readonly images?: readonly string[];
+  /** True for a page around a letter, which doesn’t have the style of the other pages. */
+  readonly isAroundLetter?: boolean;
   /** Allows style attributes and elements, which letters need. */
   readonly inlineStyles?: boolean;
 }
@@ -25,6 +27,7 @@ function pageHtml(webview: vscode.Webview, extensionUri: vscode.Uri, options: Pa
   const nonce = randomBytes(16).toString('base64url');
   const asset = (file: string) => webview.asWebviewUri(vscode.Uri.joinPath(extensionUri, 'dist', file));
   const setup: PageSetup = { language: vscode.env.language, messages: vscode.l10n.bundle ?? {} };
+  const styles = [...(options.isAroundLetter ? [] : ['page']), options.name];
   const policy = [
     `default-src 'none'`,
     `script-src 'nonce-${nonce}'`,
@@ -39,7 +42,7 @@ function pageHtml(webview: vscode.Webview, extensionUri: vscode.Uri, options: Pa
 <meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <title>${escapeHtml(options.title)}</title>
-<link rel="stylesheet" href="${asset(`${options.name}.css`)}">
+${styles.map((name) => `<link rel="stylesheet" href="${asset(`${name}.css`)}">`).join('\n')}
 </head>
 <body>
 <script type="application/json" id="${setupElementId}">${JSON.stringify(setup).replaceAll('<', '\\u003c')}</script>

@@ -1,4 +1,3 @@
-import '../shared/page.css';
 import '../shared/form.css';
 import '../shared/mark.css';
 import './changes.css';

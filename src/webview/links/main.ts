@@ -1,4 +1,3 @@
-import '../shared/page.css';
 import '../shared/mark.css';
 import './links.css';
 import { render } from 'lit-html';

@@ -12,7 +12,6 @@ import { keepFocus } from '../shared/focus.ts';
 import { connectHost, whenVisible } from '../shared/host.ts';
 import { readSetup } from '../shared/setup.ts';
 import { page } from './page.ts';
-import '../shared/page.css';
 import '../shared/form.css';
 import '../shared/mark.css';
 import '../shared/inboxRow.css';

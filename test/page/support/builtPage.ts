@@ -48,7 +48,9 @@ export async function loadBuiltPage(
     `<!doctype html><html lang="${language}"><head><title>Mailroom</title></head><body><script type="application/json" id="${setupElementId}">${setup}</script></body>`,
   );
   await page.addStyleTag({ content: vscodeStyles });
-  await page.addStyleTag({ content: await readFile(`${dist}/${name}.css`, 'utf8') });
+  const styles = name === 'preview' || name === 'letter' ? [name] : ['page', name];
+  for (const style of styles)
+    await page.addStyleTag({ content: await readFile(`${dist}/${style}.css`, 'utf8') });
   await page.evaluate((state) => {
     const posted: unknown[] = [];
     const api = {

@@ -90,6 +90,7 @@ export class LetterPage extends Disposable {
       images: outsidePictures(this.#pictures).areLoaded
         ? ['data:', 'blob:', 'https:', 'http:']
         : ['data:', 'blob:'],
+      isAroundLetter: true,
       inlineStyles: true,
     });
   }

@@ -307,6 +307,7 @@ export class Preview extends Disposable {
       images: outsidePictures(this.#pictures).areLoaded
         ? ['data:', 'blob:', 'https:', 'http:']
         : ['data:', 'blob:'],
+      isAroundLetter: true,
       inlineStyles: true,
     });
   }
