@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import { bundles } from './bundles.ts';
 import { layoutPackages } from './mjmlBundle.ts';
 import { bundledPackages, thirdPartyNotices } from './notices.ts';
-import { readBundle, textsOfSource } from './texts.ts';
+import { readBundle, textsOfSource, translations } from './texts.ts';
 
 /** Builds the package into a folder, which it replaces. */
 export async function buildCommandLine(folder: string): Promise<void> {
@@ -30,14 +30,14 @@ export async function buildCommandLine(folder: string): Promise<void> {
   await cp('docs/command-line.md', join(folder, 'README.md'));
   await cp('LICENSE', join(folder, 'LICENSE'));
   await mkdir(join(folder, 'l10n'));
-  await writeFile(join(folder, 'l10n/bundle.l10n.ru.json'), JSON.stringify(russianTexts()));
-  await writeFile(join(folder, 'package.json'), `${JSON.stringify(await manifest(), null, 2)}\n`);
-}
-
-function russianTexts(): Readonly<Record<string, string | undefined>> {
-  const russian = readBundle('bundle.l10n.ru.json');
   const used = Object.keys(textsOfSource('src/{cli,compiler,core}/**/*.ts'));
-  return Object.fromEntries(used.map((text) => [text, russian[text]]));
+  for (const language of translations()) {
+    const name = `bundle.l10n.${language}.json`;
+    const translated = readBundle(name);
+    const texts = Object.fromEntries(used.map((text) => [text, translated[text]]));
+    await writeFile(join(folder, 'l10n', name), JSON.stringify(texts));
+  }
+  await writeFile(join(folder, 'package.json'), `${JSON.stringify(await manifest(), null, 2)}\n`);
 }
 
 async function manifest() {

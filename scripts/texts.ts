@@ -1,12 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { CallExpression, Expression, Node, SpreadElement } from 'acorn';
 import { globFiles } from './globFiles.ts';
 import { readSyntax } from './syntax.ts';
 
-const root = resolve(import.meta.dirname, '..');
+/** The folder of the project. */
+export const root = resolve(import.meta.dirname, '..');
 
-/** The texts of an `l10n` bundle. The keys are the English texts. */
+/** Texts by their keys. In an `l10n` bundle, these are the English texts. */
 export type Bundle = Readonly<Record<string, string>>;
 
 /** Returns the English bundle: all texts that these files pass to `l10n.t` and `l10n.count`, sorted. Throws if one is not a literal. */
@@ -40,11 +41,33 @@ function literal(text: Expression | SpreadElement | undefined, place: string): s
   throw new Error(`${place}: the text is not a literal, so that it cannot be translated.`);
 }
 
+/** Returns the languages that the interface is translated into, such as `ru`: each has a bundle. */
+export function translations(): string[] {
+  const bundles = globFiles('l10n/bundle.l10n.*.json', { cwd: root });
+  return bundles.map((path) => path.split('.').at(-2) ?? '');
+}
+
 /** Reads a bundle. Returns an empty one if the file does not exist. */
-export function readBundle(name: string): Bundle {
-  try {
-    return JSON.parse(readFileSync(join(root, 'l10n', name), 'utf8'));
-  } catch {
-    return {};
-  }
+export const readBundle = (name: string): Bundle => readTexts(join('l10n', name));
+
+/** Reads the texts of the manifest, in English if no language is given, and by their keys. */
+export const manifestTexts = (language?: string): Bundle =>
+  readTexts(language === undefined ? 'package.nls.json' : `package.nls.${language}.json`);
+
+/** Reads the notes that translators get, by the English text. */
+export const readNotes = (): Bundle => readTexts('l10n/notes.json');
+
+/** A text with a note, as VS Code’s tools write it. */
+interface NotedText {
+  readonly message: string;
+  readonly comment: readonly string[];
+}
+
+function readTexts(path: string): Bundle {
+  const file = join(root, path);
+  if (!existsSync(file)) return {};
+  const texts: Readonly<Record<string, string | NotedText>> = JSON.parse(readFileSync(file, 'utf8'));
+  return Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [key, typeof text === 'string' ? text : text.message]),
+  );
 }

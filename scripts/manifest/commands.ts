@@ -1,6 +1,6 @@
 /**
  * Every command of Mailroom and where people find it. `npm run manifest` writes the table into `package.json` and the
- * constants of `src/extension/names.ts`. The titles are `command.ID` in `package.nls.json` and `package.nls.ru.json`.
+ * constants of `src/extension/names.ts`. The titles are `command.ID` in `package.nls.json` and its translations.
  */
 
 export interface ManifestCommand {

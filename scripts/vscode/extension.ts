@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { cp, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { globFiles } from '../globFiles.ts';
 
 /** The folder of the project. */
 export const root = resolve(import.meta.dirname, '../..');
 
-const parts = ['package.json', 'package.nls.json', 'package.nls.ru.json', 'dist', 'media', 'l10n'];
+const parts = ['package.{json,nls.json,nls.*.json}', 'dist', 'media', 'l10n'];
 
 /** Installs the last build of the extension into a folder of extensions, without packaging it. */
 export async function installBuild(extensions: string): Promise<void> {
@@ -15,7 +16,7 @@ export async function installBuild(extensions: string): Promise<void> {
 
 /** Copies the last build of the extension into a folder from which VS Code can load it. */
 export async function copyBuild(target: string): Promise<void> {
-  for (const part of parts.filter((name) => existsSync(join(root, name)))) {
+  for (const part of parts.flatMap((pattern) => globFiles(pattern, { cwd: root }))) {
     await cp(join(root, part), join(target, part), { recursive: true });
   }
 }

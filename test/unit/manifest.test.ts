@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { describe, test } from 'node:test';
 import { canIEmail } from '../../scripts/caniemail.ts';
 import { withCommandConstants, withCommandsAndRules } from '../../scripts/manifest/manifest.ts';
+import { type Bundle, manifestTexts, translations } from '../../scripts/texts.ts';
 import { layoutRules, rules } from '../../src/core/checks/rules.ts';
 import {
   commands,
@@ -20,12 +21,9 @@ const root = resolve(import.meta.dirname, '../..');
 const text = readFileSync(join(root, 'package.json'), 'utf8');
 const manifest = JSON.parse(text);
 const { contributes } = manifest;
-const english: Record<string, string> = readJson('package.nls.json');
-const russian: Record<string, string> = readJson('package.nls.ru.json');
-
-function readJson(file: string) {
-  return JSON.parse(readFileSync(join(root, file), 'utf8'));
-}
+const english = manifestTexts();
+/** Of each language that the interface is translated into. */
+const translated = translations().map((language) => manifestTexts(language));
 
 function sorted(names: Iterable<string>): string[] {
   return [...new Set(names)].sort();
@@ -52,7 +50,7 @@ interface Item {
 const declared: string[] = contributes.commands.map(({ command }: Item) => command);
 
 test('welcome views contain only plain text and links', () => {
-  for (const texts of [english, russian]) {
+  for (const texts of [english, ...translated]) {
     const welcomes = Object.entries(texts).filter(([name]) => name.startsWith('welcome.'));
     assert.deepEqual(
       welcomes.filter(([, welcome]) => /[*`#]/.test(welcome)),
@@ -162,8 +160,8 @@ describe('the walkthrough', () => {
     assert.deepEqual([others, only.id, steps.length], [[], walkthrough, 5]);
   });
 
-  test('has a title, a description and a described picture for each step in both languages', () => {
-    for (const texts of [english, russian]) {
+  test('has a title, a description and a described picture for each step in each language', () => {
+    for (const texts of [english, ...translated]) {
       for (const { title, description, media } of [only, ...steps].map((part) => ({
         media: undefined,
         ...part,
@@ -173,12 +171,14 @@ describe('the walkthrough', () => {
     }
   });
 
-  test('has one button in each step, with the same command in both languages', () => {
+  test('has one button in each step, with the same command in each language', () => {
     for (const { description } of steps) {
       const key = description.replaceAll('%', '');
-      const buttons = [english, russian].map((texts) => matches(texts[key] ?? '', /^\[[^\]]+\]\((.+)\)$/gm));
+      const buttons = [english, ...translated].map((texts) =>
+        matches(texts[key] ?? '', /^\[[^\]]+\]\((.+)\)$/gm),
+      );
       assert.equal(buttons[0]?.length, 1, key);
-      assert.deepEqual(buttons[0], buttons[1]);
+      for (const others of buttons) assert.deepEqual(others, buttons[0]);
     }
   });
 
@@ -223,7 +223,7 @@ describe('the manifest is consistent', () => {
   test('buttons in welcome texts run commands that exist', () => {
     // VS Code adds a command to each view that moves the focus there.
     const known = [...declared, ...Object.values<string>(views).map((view) => `${view}.focus`)];
-    const linked = [english, russian].flatMap((texts) =>
+    const linked = [english, ...translated].flatMap((texts) =>
       matches(Object.values(texts).join('\n'), /\(command:([\w.]+)/g),
     );
     assert.deepEqual(
@@ -269,17 +269,10 @@ describe('the texts of the manifest', () => {
     assertSame(matches(text, /"%([^%"]+)%"/g), Object.keys(english));
   });
 
-  test('are complete in Russian', () => {
-    assertSame(Object.keys(russian), Object.keys(english));
-    assert.deepEqual(
-      Object.keys(russian).filter((key) => !russian[key]),
-      [],
-    );
-  });
-
-  test('have the same commands and links in Russian', () => {
-    const links = (texts: Record<string, string>) =>
+  test('have the same commands and links in each language', () => {
+    const links = (texts: Bundle) =>
       Object.entries(texts).map(([key, value]) => [key, matches(value, /\((command:[^)]+|https:[^)]+)\)/g)]);
-    assert.deepEqual(Object.fromEntries(links(russian)), Object.fromEntries(links(english)));
+    for (const texts of translated)
+      assert.deepEqual(Object.fromEntries(links(texts)), Object.fromEntries(links(english)));
   });
 });

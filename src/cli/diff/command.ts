@@ -3,7 +3,6 @@ import { join, relative, resolve, sep } from 'node:path';
 import { CannotRun } from '../cannotRun.ts';
 import { refuseWrongHouseRules } from '../check/refuseWrongHouseRules.ts';
 import { isAtLeast } from '../check/report.ts';
-import { languageOf } from '../language.ts';
 import { noBrowserText } from '../pictures/withBrowser.ts';
 import { type ExitCode, exitCodes, type Program } from '../program.ts';
 import { Progress, styleFor } from '../terminal.ts';
@@ -199,10 +198,6 @@ async function writePictures(
   const plain = { ...program, style: (text: string) => text };
   const comment = `${writeDiff('markdown', report, plain)}\n${picturesAsMarkdown(drawn, program, asked.picturesAddress)}`;
   await writeNamed(program, join(folder, 'comment.md'), comment);
-  await writeNamed(
-    program,
-    join(folder, 'index.html'),
-    picturesAsPage(drawn, program, languageOf(program.env)),
-  );
+  await writeNamed(program, join(folder, 'index.html'), picturesAsPage(drawn, program, program.language));
   return true;
 }

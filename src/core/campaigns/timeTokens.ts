@@ -92,6 +92,11 @@ export class TimeTokens {
     return /^\d/.test(this.#tokens[this.#next - 1]?.text ?? '');
   }
 
+  /** True if the next token is a number in digits. */
+  get isBeforeNumber(): boolean {
+    return /^\d/.test(this.#tokens[this.#next]?.text ?? '');
+  }
+
   isBefore(text: string): boolean {
     return this.#tokens[this.#next]?.text === text;
   }

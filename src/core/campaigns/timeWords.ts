@@ -1,4 +1,4 @@
-/** Words with their values: in lower case, and with «е» for «ё». */
+/** Words with their values, in English, Russian and German: in lower case, and with «е» for «ё». */
 export type TimeWords<T> = ReadonlyMap<string, T>;
 
 export function valued<T>(...entries: readonly (readonly [value: T, words: string])[]): TimeWords<T> {
@@ -24,38 +24,38 @@ function shortenable(...lines: readonly string[]): TimeWords<number> {
 
 /** January is 0. */
 export const months = shortenable(
-  'january январь января',
-  'february февраль февраля',
-  'march март марта',
+  'january январь января januar jänner',
+  'february февраль февраля februar',
+  'march март марта märz',
   'april апрель апреля',
-  'may май мая',
-  'june июнь июня',
-  'july июль июля',
+  'may май мая mai',
+  'june июнь июня juni',
+  'july июль июля juli',
   'august август августа',
   'september сентябрь сентября',
-  'october октябрь октября',
+  'october октябрь октября oktober',
   'november ноябрь ноября',
-  'december декабрь декабря',
+  'december декабрь декабря dezember',
 );
 
 /** Sunday is 0. */
 export const weekdays = shortenable(
-  'sunday воскресенье воскресение вск вс',
-  'monday понедельник пнд пн',
-  'tuesday вторник втр вт',
-  'wednesday weds среда среду срд ср',
-  'thursday четверг чтв чт',
-  'friday пятница пятницу птн пт',
-  'saturday суббота субботу сбт сб',
+  'sunday воскресенье воскресение вск вс sonntag so',
+  'monday понедельник пнд пн montag mo',
+  'tuesday вторник втр вт dienstag di',
+  'wednesday weds среда среду срд ср mittwoch mi',
+  'thursday четверг чтв чт donnerstag do',
+  'friday пятница пятницу птн пт freitag fr',
+  'saturday суббота субботу сбт сб samstag sonnabend sa',
 );
 
 /** The distance from today in days. */
 export const namedDays = valued<number>(
-  [-2, 'позавчера'],
-  [-1, 'yesterday вчера'],
-  [0, 'today сегодня'],
-  [1, 'tomorrow tmrw завтра'],
-  [2, 'послезавтра'],
+  [-2, 'позавчера vorgestern'],
+  [-1, 'yesterday вчера gestern'],
+  [0, 'today сегодня heute'],
+  [1, 'tomorrow tmrw завтра morgen'],
+  [2, 'послезавтра übermorgen'],
 );
 
 export type PartOfDay = 'am' | 'pm' | 'morning' | 'afternoon' | 'evening' | 'night' | 'noon' | 'midnight';
@@ -63,12 +63,12 @@ export type PartOfDay = 'am' | 'pm' | 'morning' | 'afternoon' | 'evening' | 'nig
 export const partsOfDay = valued<PartOfDay>(
   ['am', 'am a.m a.m.'],
   ['pm', 'pm p.m p.m.'],
-  ['morning', 'morning утра утром'],
-  ['afternoon', 'afternoon дня днем'],
-  ['evening', 'evening вечера вечером'],
-  ['night', 'night ночи ночью'],
-  ['noon', 'noon midday полдень'],
-  ['midnight', 'midnight полночь'],
+  ['morning', 'morning утра утром früh morgens vormittag vormittags'],
+  ['afternoon', 'afternoon дня днем nachmittag nachmittags'],
+  ['evening', 'evening вечера вечером abend abends'],
+  ['night', 'night ночи ночью nacht nachts'],
+  ['noon', 'noon midday полдень mittag mittags'],
+  ['midnight', 'midnight полночь mitternacht'],
 );
 
 /** The hours that go with each part of the day, and what to add to them for the 24-hour clock. */
@@ -106,17 +106,17 @@ export const minutesOfDay = 1440;
 
 /** The units of durations, in minutes. Months and years are in `monthUnits`. */
 export const units = valued<number>(
-  [1, 'm min mins minute minutes м мин минуту минуты минут'],
-  [60, 'h hr hrs hour hours ч час часа часов'],
-  [minutesOfDay, 'd day days день дня дней'],
-  [7 * minutesOfDay, 'week weeks wk wks неделю недели недель нед'],
+  [1, 'm min mins minute minutes м мин минуту минуты минут minuten'],
+  [60, 'h hr hrs hour hours ч час часа часов stunde stunden std'],
+  [minutesOfDay, 'd day days день дня дней tag tage tagen'],
+  [7 * minutesOfDay, 'week weeks wk wks неделю недели недель нед woche wochen'],
   [14 * minutesOfDay, 'fortnight'],
 );
 
 /** The units of durations, in months. */
 export const monthUnits = valued<number>(
-  [1, 'month months месяц месяца месяцев мес'],
-  [12, 'year years год года лет'],
+  [1, 'month months месяц месяца месяцев мес monat monate monaten'],
+  [12, 'year years год года лет jahr jahre jahren'],
 );
 
 /** Quarters of an hour, in minutes. */
@@ -124,7 +124,7 @@ export const quarterWords = valued<number>([15, 'quarter quarters четверт
 
 export const amounts = valued<number>(
   [0.5, 'half пол'],
-  [1, 'a an one один одну'],
+  [1, 'a an one один одну ein eine einem einer'],
   [1.5, 'полтора полторы'],
   [2, 'two два две'],
   [3, 'three три'],
@@ -170,16 +170,16 @@ export const timeWords = plain('time время');
 /** Words before a duration, such as "in 2 hours". */
 export const beforeDuration = plain('in через');
 /** Words before a time of day. */
-export const beforeClock = plain('at t в во');
-export const afterHour = plain('h ч час часа часов oclock o’clock');
+export const beforeClock = plain('at t в во um');
+export const afterHour = plain('h ч час часа часов oclock o’clock uhr');
 export const afterMinute = plain('m min minute minutes м мин минут минута минуты минуту');
-export const nextWords = plain('next следующий следующую следующее следующей след');
+export const nextWords = plain('next следующий следующую следующее следующей след nächste nächsten nächster');
 export const weekWords = plain('week неделе');
 export const ordinalEndings = plain('st nd rd th го ого е ое');
-export const andWords = plain('and и ,');
+export const andWords = plain('and и und ,');
 /** Words and signs that may stand between the parts of a time. They change nothing. */
 export const fillers = plain(
-  'at t on the of this coming sharp and в во на и эту этот это эта ближайшую ближайший ближайшее г год года ровно , . - ( )',
+  'at t on the of this coming sharp and в во на и эту этот это эта ближайшую ближайший ближайшее г год года ровно um den genau , . - ( )',
 );
 
 export const hyphen = plain('-');

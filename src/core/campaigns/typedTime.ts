@@ -1,6 +1,6 @@
 import type { Said, TypedClock, TypedTime } from './saidTime.ts';
 import { TimeTokens } from './timeTokens.ts';
-import { fillers, hoursOf, type PartOfDay, partsOfDay } from './timeWords.ts';
+import { fillers, hoursOf, type PartOfDay, partsOfDay, weekdays } from './timeWords.ts';
 import { readAnnouncedClock, readAnyClock } from './typedClock.ts';
 import { readDay, readNumericDate, readYearApart } from './typedDay.ts';
 import { readDuration } from './typedDuration.ts';
@@ -10,7 +10,7 @@ import { readOtherZone, readZone } from './typedZone.ts';
 const mostCharacters = 100;
 
 /**
- * Parses a time as people type it in English or Russian, such as "tomorrow 10am", "26.11 10:00" or «в пятницу в 9». The parts come in
+ * Parses a time as people type it in English, Russian or German, such as "tomorrow 10am", «в пятницу в 9» or „fr 9 Uhr“. The parts come in
  * any order. Returns `undefined` unless every word is understood and nothing is said twice.
  */
 export function readTypedTime(text: string): TypedTime | undefined {
@@ -28,6 +28,7 @@ export function readTypedTime(text: string): TypedTime | undefined {
 
 function readPart(tokens: TimeTokens, said: Said): Said | undefined {
   return tokens.first(
+    readGermanOn,
     readDuration,
     readDay,
     // With a word in front, “at 9.10” is a time; without, “9.10” is a date unless there is one already.
@@ -99,6 +100,12 @@ function withYear(said: TypedTime, year: number): TypedTime | undefined {
 function hourOf24(hour: number, part: PartOfDay): number | undefined {
   const range = hoursOf[part].find(({ from, to }) => hour >= from && hour <= to);
   return range && hour + range.add;
+}
+
+/** Reads the German “am” before a day, as in „am Freitag“, which changes nothing. After a number, it is the English one. */
+function readGermanOn(tokens: TimeTokens): Said | undefined {
+  if (tokens.isAfterNumber || !tokens.takeAll('am')) return undefined;
+  return tokens.isBeforeAny(weekdays) || tokens.isBeforeNumber ? {} : undefined;
 }
 
 function readPartOfDay(tokens: TimeTokens): Said | undefined {

@@ -52,7 +52,7 @@ function usualCount(rows: readonly (readonly string[])[]): number {
 }
 
 /**
- * Guesses the use of each column from its header in English or Russian and from its cells. `header` is empty for a file without one. Leaves
+ * Guesses the use of each column from its header in English, Russian or German and from its cells. `header` is empty for a file without one. Leaves
  * out columns that it does not recognize, so that no data is sent that nobody has chosen.
  */
 export function guessColumns(header: readonly string[], rows: readonly (readonly string[])[]): ColumnUse[] {
@@ -117,6 +117,7 @@ const headers: Readonly<Record<HeaderKind, readonly string[]>> = {
       'адреспочты',
       'почтовыйадрес',
     ],
+    ...['emailadresse', 'mailadresse', 'emailkontakt'],
   ],
   wholeName: [
     ...[
@@ -140,14 +141,16 @@ const headers: Readonly<Record<HeaderKind, readonly string[]>> = {
       'клиент',
       'получатель',
     ],
+    ...['vollständigername', 'vorundnachname', 'vornamenachname', 'ansprechpartner', 'kunde', 'empfänger'],
   ],
   partOfName: [
     ...['firstname', 'fname', 'givenname', 'first', 'lastname', 'lname', 'familyname', 'surname', 'last'],
-    ...['имя', 'фамилия', 'отчество'],
+    ...['имя', 'фамилия', 'отчество', 'vorname', 'nachname', 'familienname'],
   ],
   city: [
     ...['city', 'town', 'homecity', 'cityname', 'address1city', 'location', 'hometown'],
     ...['город', 'населенныйпункт', 'городпроживания', 'местожительства'],
+    ...['stadt', 'ort', 'wohnort'],
   ],
 };
 

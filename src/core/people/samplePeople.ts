@@ -12,6 +12,7 @@ interface Known {
 
 /** Somebody ordinary by language. */
 const ordinary: Readonly<Record<string, Known>> = {
+  de: { name: 'Anna Müller', email: 'anna@example.com', city: 'Köln' },
   en: { name: 'Anna Miller', email: 'anna@example.com', city: 'Boston' },
   ru: { name: 'Анна Смирнова', email: 'anna@example.com', city: 'Казань' },
 };

@@ -80,7 +80,7 @@ test('white space, dashes and letter case make no difference', () => {
 
 test('start times are read in the formats that Mailroom shows', () => {
   const time = new Date(2026, 10, 21, 9, 5);
-  for (const language of ['en', 'ru']) {
+  for (const language of ['en', 'ru', 'de']) {
     const { dayAndTime, near } = createFormats(language);
     for (const shown of [dayAndTime(time.getTime()), near(time.getTime(), now.getTime())]) {
       assert.deepEqual(readStartTime(shown, now), { time }, shown);

@@ -280,6 +280,23 @@ ISO 8601, with and without an offset:
   Thu 2026-11-26 00:30          23:30 UTC
   Thu 2026-11-26 00:30          2026-11-25 23:30 UTC
 
+German: days, dates and times:
+  Thu 2026-11-26 10:00          morgen 10:00
+  Thu 2026-11-26 10:00          morgen um 10 Uhr
+  Thu 2026-11-26 10:30          morgen um 10 Uhr 30
+  Thu 2026-11-26 08:00          morgen früh um 8
+  Thu 2026-11-26 20:00          morgen Abend um 8
+  Thu 2026-11-26 12:00          morgen Mittag
+  Fri 2026-11-27 09:30          übermorgen um 9:30
+  Fri 2026-11-27 09:00          fr 9:00
+  Fri 2026-11-27 15:00          am Freitag um 15 Uhr
+  Fri 2026-11-27 09:00          Freitag, den 27. November, 9 Uhr
+  Mon 2026-11-30 10:00          am 30.11. um 10 Uhr
+  Thu 2026-12-31 10:00          31. Dez. 2026, 10:00
+  Sun 2027-03-07 10:00          7. März 2027 10:00
+  Wed 2026-11-25 15:30          in 2 Stunden
+  Wed 2026-11-25 13:45          in 15 Minuten
+
 Russian: days with names:
   Thu 2026-11-26 10:00          завтра в 10
   Thu 2026-11-26 10:00          завтра в 10:00

@@ -162,7 +162,7 @@ describe('columns', () => {
       ),
     );
 
-  it('are guessed by English and Russian headers', () => {
+  it('are guessed by English, Russian and German headers', () => {
     const headers: Record<string, string> = {
       'E-mail,Name,City': 'email name city',
       'Email Address,First Name,Last Name,Phone': 'email name name -',
@@ -170,6 +170,7 @@ describe('columns', () => {
       'Имя,Фамилия,Отчество,Эл. почта': 'name name name email',
       'email_address,full_name,first_name,town': 'email name - city',
       'ИМЯ,E-MAIL,Населённый пункт': 'name email city',
+      'Vorname,Nachname,E-Mail-Adresse,Ort': 'name name email city',
       'id,login,mail': '- - email',
       'phone,sum': '- -',
     };

@@ -41,6 +41,7 @@ describe('the sample people of a layout', () => {
         lastName,
       ])[0];
     assert.deepEqual(names('ru'), ['Анна', 'Смирнова']);
+    assert.deepEqual(names('de'), ['Anna', 'Müller']);
     assert.deepEqual(names('en-us'), ['Anna', 'Miller']);
     assert.deepEqual(names('xx'), ['Anna', 'Miller']);
   });

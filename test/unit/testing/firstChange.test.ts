@@ -4,10 +4,11 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { globFiles } from '../../../scripts/globFiles.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const copied = [
-  ...['src', 'test', 'scripts', 'l10n', 'package.json', 'package.nls.json', 'package.nls.ru.json'],
+  ...['src', 'test', 'scripts', 'l10n', 'package.json', ...globFiles('package.nls*.json', { cwd: root })],
   ...['tsconfig.json', 'tsconfig.base.json'],
 ];
 const isDeep = process.env.MAILROOM_DEEP === '1';
@@ -87,7 +88,7 @@ describe('the first change of CONTRIBUTING', () => {
     write(texts);
     const [, key, title] = /`"(rule\.[\w-]+)": "(.*?)"`/.exec(contributing) ?? [];
     assert.ok(key && title);
-    for (const file of ['package.nls.json', 'package.nls.ru.json']) {
+    for (const file of globFiles('package.nls*.json', { cwd: root })) {
       const known = JSON.parse(read(file));
       writeFileSync(path(file), JSON.stringify({ ...known, [key]: title }));
     }
@@ -96,8 +97,8 @@ describe('the first change of CONTRIBUTING', () => {
       assert.ok(isGood, printed);
     }
     assert.match(read('package.json'), /"blinking-text"/);
-    const collected = Object.values(JSON.parse(read('l10n/bundle.l10n.json')));
-    for (const [, text] of texts.code.matchAll(/l10n\.t\('(.*?)'/g))
+    const collected = Object.keys(JSON.parse(read('l10n/bundle.l10n.json')));
+    for (const [, text = ''] of texts.code.matchAll(/l10n\.t\('(.*?)'/g))
       assert.ok(collected.includes(text), text);
   });
 

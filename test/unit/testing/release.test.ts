@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { unzipSync } from 'fflate';
+import { globFiles } from '../../../scripts/globFiles.ts';
 import { releaseOf } from '../../../scripts/release/releaseOf.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -72,7 +73,7 @@ describe('a release', () => {
       '.vscodeignore',
       'tsconfig.base.json',
     ];
-    for (const part of [...parts, 'package.json', 'package.nls.json', 'package.nls.ru.json'])
+    for (const part of [...parts, 'package.json', ...globFiles('package.nls*.json', { cwd: root })])
       cpSync(join(root, part), join(folder, part), { recursive: true });
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import { l10n, type Words } from '../../kit/words.ts';
 
-/** Returns the language of the letters that Mailroom writes itself: Russian for those who read Russian, else English. */
-export const ownLanguage = (): 'en' | 'ru' => (vscode.env.language.startsWith('ru') ? 'ru' : 'en');
+/** Returns the language of the letters that Mailroom writes itself: that of its interface, such as `de`. */
+export const ownLanguage = (): string =>
+  vscode.l10n.bundle === undefined ? 'en' : (vscode.env.language.split('-')[0] ?? 'en');
 
 /** Returns the title of a blank letter. */
 export const blankTitle = (): Words => l10n.t('New Letter');

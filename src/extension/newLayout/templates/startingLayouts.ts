@@ -25,7 +25,7 @@ interface StartingLayout {
   /** A short description of its content. */
   readonly detail: Words;
   readonly kind: LayoutKind;
-  /** The name of its file in `media/layouts/en` and `media/layouts/ru`. */
+  /** The name of its file in each folder of `media/layouts`. */
   readonly file: string;
 }
 
@@ -75,8 +75,10 @@ export function blankLayouts(): readonly (StartingLayout & { readonly text: stri
   ];
 }
 
-/** Reads the text of a ready-made layout, in the display language: Russian or English. */
+/** Reads the text of a ready-made layout, in the language of the interface or, if there is none, in English. */
 export async function startingText(extension: vscode.Uri, { file }: StartingLayout): Promise<string> {
-  const uri = vscode.Uri.joinPath(extension, 'media/layouts', ownLanguage(), file);
-  return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+  const { fs } = vscode.workspace;
+  const uriIn = (language: string) => vscode.Uri.joinPath(extension, 'media/layouts', language, file);
+  const text = await fs.readFile(uriIn(ownLanguage())).then(undefined, () => fs.readFile(uriIn('en')));
+  return new TextDecoder().decode(text);
 }
