@@ -291,7 +291,7 @@ describe('the Audience view', () => {
     const list = await makeList();
     const { store } = await stoppedImport(list);
     const lock = join(here.window.context.globalStorageUri.fsPath, 'imports', '1', 'lock');
-    await writeFile(lock, String(process.pid));
+    await writeFile(lock, String(process.ppid));
     await utimes(lock, new Date(), new Date());
     assert.equal(await lists(), `people.csv  ▰▱▱▱▱ 33% · in another window\nReaders  #${list}`);
     assert.equal((await firstItem()).contextValue, 'import elsewhere');

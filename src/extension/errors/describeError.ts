@@ -13,6 +13,7 @@ import {
 import { FileHeld } from '../kit/heldFiles.ts';
 import { failedBecause, joined, l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
+import { diskTrouble } from './diskTrouble.ts';
 import { type NextStep, nextStep, UserError } from './userError.ts';
 
 /** The message for an error, and the buttons below it. */
@@ -65,7 +66,26 @@ export function describeReason(error: unknown, account: string): Words {
   if (error instanceof FolderError) return folderReason(error);
   if (isCancellation(error)) return l10n.t('it was canceled.');
   if (error instanceof FileHeld) return heldReason(error);
-  return l10n.t('an unexpected error occurred. See the log for details.');
+  switch (diskTrouble(error)) {
+    case 'full':
+      return l10n.t('the disk is full. Free some space, then try again.');
+    case 'locked':
+      return lockedReason(error);
+    case undefined:
+      return l10n.t('an unexpected error occurred. See the log for details.');
+  }
+}
+
+function lockedReason(error: unknown): Words {
+  const { path } = error as NodeJS.ErrnoException;
+  return path
+    ? l10n.t(
+        'access to “{0}” is denied. It or its folder is read-only, or belongs to another user. Change that, then try again.',
+        vscode.workspace.asRelativePath(path),
+      )
+    : l10n.t(
+        'access to the file is denied. It or its folder is read-only, or belongs to another user. Change that, then try again.',
+      );
 }
 
 /** Says which file another program holds, and which program that may be, as a sentence. */

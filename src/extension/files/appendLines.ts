@@ -41,5 +41,7 @@ async function appendToHandle(file: FileHandle, lines: readonly string[]): Promi
   const isTorn = size > 0 && (await file.read(Buffer.alloc(1), 0, 1, size - 1)).buffer[0] !== newline;
   const bytes = Buffer.from(`${isTorn ? '\n' : ''}${lines.join('\n')}\n`);
   const { bytesWritten } = await file.write(bytes);
-  if (bytesWritten < bytes.length) throw new Error(`Only ${bytesWritten} of ${bytes.length} bytes written`);
+  if (bytesWritten === bytes.length) return;
+  // A disk that takes a part of a line only has no space for the rest.
+  throw Object.assign(new Error(`Only ${bytesWritten} of ${bytes.length} bytes written`), { code: 'ENOSPC' });
 }

@@ -476,6 +476,7 @@ export class Import extends Disposable {
       // Another window may have requested more rows, or ended the import.
       await this.#readRecord();
       await this.open();
+      await this.#running?.logRest(lock);
       await this.#running?.readLog();
       await this.#end('canceled');
     } finally {

@@ -102,6 +102,8 @@ export class SimulatedWindow {
   }
 
   /** Freezes the window’s program. */
+  readonly #held = new Map<string, symbol>();
+
   suspend(milliseconds: number): void {
     this.#frozenUntil = this.#machine.now + milliseconds;
   }
@@ -125,6 +127,7 @@ export class SimulatedWindow {
     const machine = this.#machine;
     const lock = await takeLock(this.#lockFile(), {
       processId: this.id,
+      held: this.#held,
       isAlive: (id) => machine.windows[id - 1]?.isAlive ?? false,
       now: () => machine.date,
       every: (milliseconds, work) => {

@@ -80,10 +80,7 @@ export class PacketStore {
       subject: campaign.subject,
       digests: partDigests(campaign, sha256),
     };
-    await this.#write(packet);
-    if (Buffer.byteLength(campaign.letter) <= longestLetter) {
-      await replaceFile(this.#letterFile(packet.id), campaign.letter);
-    }
+    await this.#keep(packet, campaign.letter);
     await this.#dropOldest();
     const code = async (verdict: Verdict) => ({
       verdict,
@@ -91,6 +88,17 @@ export class PacketStore {
       proof: await this.#proof(packet, verdict),
     });
     return { packet, codes: { approved: await code('approved'), changes: await code('changes') } };
+  }
+
+  /** Keeps a packet with its letter, or nothing of it if the disk refuses one of them. */
+  async #keep(packet: Packet, letter: string): Promise<void> {
+    try {
+      await this.#write(packet);
+      if (Buffer.byteLength(letter) <= longestLetter) await replaceFile(this.#letterFile(packet.id), letter);
+    } catch (error) {
+      await this.forget(packet).catch(() => undefined);
+      throw error;
+    }
   }
 
   /** Returns the packet that a code answers; `undefined` if none was shared from here that has this code. */

@@ -1,4 +1,5 @@
 import type { DirectoryFile } from '../../files/directory.ts';
+import { createWith } from '../../files/newFile.ts';
 
 /** The time after which a claim counts as abandoned, in milliseconds: longer than a request can take. */
 const abandonedMs = 60_000;
@@ -17,10 +18,9 @@ export async function claimForAWhile(file: DirectoryFile): Promise<(() => Promis
     if (!(await isAbandoned(file, Number(held.mtimeMs)))) return undefined;
     await file.remove(held);
   }
-  const handle = await file.create();
-  if (!handle) return undefined;
   // By the clock of this machine: the server of a network folder may have another one.
-  await handle.writeFile(String(Date.now()));
+  const handle = await createWith(file, String(Date.now()));
+  if (!handle) return undefined;
   const ours = await handle.stat({ bigint: true });
   await handle.close();
   return () => file.removeIfFree(ours);

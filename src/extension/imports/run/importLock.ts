@@ -1,5 +1,6 @@
 import type { BigIntStats } from 'node:fs';
 import type { Directory, DirectoryFile } from '../../files/directory.ts';
+import { createWith } from '../../files/newFile.ts';
 import { OneAtATime } from '../../kit/oneAtATime.ts';
 
 /** A file that only the holder of the lock writes. */
@@ -27,6 +28,8 @@ export class LockLost extends Error {}
 interface LockHost {
   /** The id of this process. */
   readonly processId: number;
+  /** The locks that this process holds, by the paths of their files. A file that it could not remove is no lock. */
+  readonly held: Map<string, symbol>;
   isAlive(processId: number): boolean;
   /** Returns the time of day, in milliseconds since 1970. */
   now(): number;
@@ -53,12 +56,13 @@ export async function takeLock(file: DirectoryFile, host = thisHost): Promise<Im
   if (await isHeld(file, abandoned, host)) return undefined;
   // Another window may have taken the abandoned lock meanwhile: that one stays.
   if (abandoned) await file.remove(abandoned);
-  const handle = await file.create();
+  const handle = await createWith(file, String(host.processId));
   if (!handle) return undefined;
-  await handle.writeFile(String(host.processId));
   // The times are those of this machine: the server of a network folder may have another clock.
   const renew = () => handle.utimes(new Date(host.now()), new Date(host.now()));
   await renew();
+  const held = Symbol(file.path);
+  host.held.set(file.path, held);
   const stop = host.every(renewMs, () => void renew().catch(() => undefined));
   const verify = async () => {
     if (!(await file.isStill(handle))) throw new LockLost('Another window runs this import');
@@ -77,10 +81,11 @@ export async function takeLock(file: DirectoryFile, host = thisHost): Promise<Im
       }),
     release: async () => {
       stop();
+      if (host.held.get(file.path) === held) host.held.delete(file.path);
       const ours = await handle.stat({ bigint: true });
       await handle.close();
-      // If another program holds it for long, it counts as abandoned soon.
-      await file.removeIfFree(ours);
+      // If another program holds it for long, or the folder has become read-only, it counts as abandoned soon.
+      await file.remove(ours).catch(() => undefined);
     },
   };
 }
@@ -91,11 +96,13 @@ async function isHeld(file: DirectoryFile, held: BigIntStats | undefined, host: 
   // The absolute difference counts, because the clock may have been set back.
   if (!held || Math.abs(host.now() - Number(held.mtimeMs)) >= abandonedMs) return false;
   const holder = Number(await file.read());
+  if (holder === host.processId) return host.held.has(file.path);
   return !(holder > 0) || host.isAlive(holder);
 }
 
 const thisHost: LockHost = {
   processId: process.pid,
+  held: new Map(),
   isAlive: (processId) => {
     try {
       return process.kill(processId, 0);

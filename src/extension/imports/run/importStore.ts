@@ -7,6 +7,7 @@ import type { ConsentKind } from '../../../protocol/importPage.ts';
 import type { ImportChoices, PlannedRow, SheetOfWorkbook } from '../../../protocol/imports.ts';
 import { Directory, type DirectoryFile } from '../../files/directory.ts';
 import { draftEnding, removeAbandonedDrafts } from '../../files/drafts.ts';
+import { createWith } from '../../files/newFile.ts';
 import { readBytes } from '../../files/readBytes.ts';
 import { replaceFile } from '../../files/replaceFile.ts';
 import { shortHash } from '../../kit/hashes.ts';
@@ -78,13 +79,9 @@ export class ImportStore {
     const directory = this.directory(id);
     await directory.make();
     const file = directory.file('pasted');
-    const handle = await file.create();
+    const handle = await createWith(file, text);
     if (!handle) throw new Error(`${file.path} is in use`);
-    try {
-      await handle.writeFile(text);
-    } finally {
-      await handle.close();
-    }
+    await handle.close();
     return file.path;
   }
 

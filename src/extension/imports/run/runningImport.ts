@@ -17,6 +17,7 @@ import { redactedReason } from '../../people/redactedReason.ts';
 import type { KnownRate } from '../importHabits.ts';
 import { type ImportLock, LockLost, lockFile, runsElsewhere, takeLock } from './importLock.ts';
 import { type ImportRecord, PlanReader } from './importStore.ts';
+import { UnloggedEvents } from './unloggedEvents.ts';
 
 /** Returns the service of the import's account: a new one after the account has been connected anew. */
 type Connect = () => Promise<MailingService>;
@@ -77,6 +78,7 @@ export class RunningImport {
    */
   #wish: 'rest' | 'run' | 'retry' = 'rest';
   #wake = () => {};
+  readonly #unlogged: UnloggedEvents;
   #run: ImportRun | undefined;
   #active: Promise<void> | undefined;
   /** The duration of the last run, in milliseconds. */
@@ -100,6 +102,7 @@ export class RunningImport {
     this.#pacer = new Pacer({ mostUnderWay, ...(limit !== undefined && { rate: limit }) });
     this.#record = record;
     this.#directory = directory;
+    this.#unlogged = new UnloggedEvents(directory.file('log'));
     this.#progress = new ImportProgress(record.started?.planned ?? 0);
     this.#connect = connect;
     this.#changed = changed;
@@ -135,8 +138,15 @@ export class RunningImport {
 
   /** Reads only the outcomes. */
   async readLog(): Promise<void> {
-    const progress = await readProgress(this.#record, this.#directory);
+    const progress = await this.#readProgress();
     if (this.#active === undefined) this.#progress = progress;
+  }
+
+  async #readProgress(): Promise<ImportProgress> {
+    const progress = new ImportProgress(this.#record.started?.planned ?? 0);
+    for await (const event of eventsOf(this.#directory)) progress.apply(event);
+    for (const event of await this.#unlogged.events()) progress.apply(event);
+    return progress;
   }
 
   get state(): RunState {
@@ -202,6 +212,20 @@ export class RunningImport {
     await this.readLog();
   }
 
+  /** Writes what the last run could not write. Call it only with the lock of the import. */
+  async logRest(lock: ImportLock): Promise<void> {
+    const events = await this.#unlogged.events();
+    if (events.length === 0) return;
+    const log = await this.#directory.file('log').openToAppend();
+    try {
+      await lock.append(log, events.map(formatImportEvent).join(''), true);
+      this.#unlogged.clear();
+    } finally {
+      await log.close();
+      await this.#unlogged.remember();
+    }
+  }
+
   #go(wish: 'run' | 'retry', patienceMs: number): Promise<void> {
     if (this.#wish !== 'retry') this.#wish = wish;
     // After a pause, the last requests may still be pending: their run then continues.
@@ -222,14 +246,7 @@ export class RunningImport {
   }
 
   async #runAlone(patienceMs: number): Promise<void> {
-    const file = lockFile(this.#directory);
-    const until = performance.now() + patienceMs;
-    let lock = await takeLock(file);
-    while (!lock && this.#isWanted && performance.now() < until) {
-      this.#become({ kind: 'elsewhere' });
-      await this.#wait(lockedMs);
-      lock = await takeLock(file);
-    }
+    const lock = await this.#takeLock(patienceMs);
     if (!lock) {
       this.#rest({ kind: this.#isWanted ? 'elsewhere' : 'paused' });
       return;
@@ -244,7 +261,8 @@ export class RunningImport {
         this.#rest({ kind: 'paused' });
         return;
       }
-      this.#progress = await readProgress(this.#record, this.#directory);
+      await this.logRest(lock);
+      this.#progress = await this.#readProgress();
       this.#handledBefore = this.#handled;
       this.#refusedAlike = this.#handled === 0 ? { reason: undefined, rows: 0 } : undefined;
       await using plan = await PlanReader.open(this.#directory);
@@ -254,10 +272,13 @@ export class RunningImport {
       } finally {
         this.#ranMs = performance.now() - startedAt;
         await log.close();
+        await this.#unlogged.remember();
       }
       await this.#stopped(this.#state);
     } catch (error) {
       const isLost = error instanceof LockLost;
+      if (isLost) this.#unlogged.clear();
+      else this.#progress = await this.#readProgress();
       this.#rest({ kind: isLost ? 'elsewhere' : 'paused' });
       if (isLost) return;
       await this.#stopped(this.#state);
@@ -268,6 +289,19 @@ export class RunningImport {
       await lock.release();
       this.#changed();
     }
+  }
+
+  /** Waits for the lock of the import. Resolves with `undefined` when it is paused meanwhile, or when another window keeps the lock. */
+  async #takeLock(patienceMs: number): Promise<ImportLock | undefined> {
+    const file = lockFile(this.#directory);
+    const until = performance.now() + patienceMs;
+    let lock = await takeLock(file);
+    while (!lock && this.#isWanted && performance.now() < until) {
+      this.#become({ kind: 'elsewhere' });
+      await this.#wait(lockedMs);
+      lock = await takeLock(file);
+    }
+    return lock;
   }
 
   /** Waits for the lock of the list. Resolves with `undefined` when the import is paused meanwhile, or if it needs no such lock. */
@@ -346,7 +380,12 @@ export class RunningImport {
   ): ImportPorts {
     return {
       write: async (events, isDurable) => {
-        await lock.append(log, events.map(formatImportEvent).join(''), isDurable);
+        try {
+          await lock.append(log, events.map(formatImportEvent).join(''), isDurable);
+        } catch (error) {
+          this.#unlogged.add(events);
+          throw error;
+        }
         if (isDurable) await listLock?.verify();
       },
       request: async (row) => {
@@ -418,7 +457,7 @@ export class RunningImport {
   }
 
   #restingAs(state: RunState): RunState {
-    return this.#progress.isDone ? { kind: 'done' } : state;
+    return this.#progress.isDone && !this.#unlogged.hasEvents ? { kind: 'done' } : state;
   }
 
   #wait(milliseconds: number): Promise<void> {
@@ -463,13 +502,6 @@ function subscriberOf(row: unknown, { list, skipsConfirmation }: ImportRecord): 
     ...(fields && { fields }),
     ...(skipsConfirmation && { skipConfirmation: true }),
   };
-}
-
-/** Returns the progress of an import, from its log. */
-async function readProgress({ started }: ImportRecord, directory: Directory): Promise<ImportProgress> {
-  const progress = new ImportProgress(started?.planned ?? 0);
-  for await (const event of eventsOf(directory)) progress.apply(event);
-  return progress;
 }
 
 /** Yields the events in an import's log, in their order. */

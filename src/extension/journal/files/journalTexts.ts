@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import type { Creation, JournalEvent } from '../../../core/journal/events.ts';
 import { heldAdvice, heldReason } from '../../errors/describeError.ts';
+import { diskTrouble } from '../../errors/diskTrouble.ts';
 import { UserError } from '../../errors/userError.ts';
 import type { Refused } from '../../files/refused.ts';
 import { FileHeld } from '../../kit/heldFiles.ts';
@@ -59,8 +60,8 @@ export function unwritable(path: string, event: JournalEvent['event'], cause: un
   const message =
     readOnlyCodes.includes(code) && !(cause instanceof FileHeld)
       ? describeReadOnly(vscode.workspace.asRelativePath(path), event)
-      : describeUnwritable(path, event, code);
-  return new UserError(withHolder(message, cause), { cause });
+      : describeUnwritable(path, event, reasonOf(cause));
+  return new UserError(withAdvice(message, cause), { cause });
 }
 
 /** The codes of a file or folder that nobody, or not this user, may write to. */
@@ -88,34 +89,40 @@ export function unnamed(path: string, cause: unknown): UserError {
   const message = l10n.t(
     'Couldn’t write the journal “{0}” ({1}). No maket was renamed.',
     path,
-    codeOf(cause),
+    reasonOf(cause),
   );
-  return new UserError(withHolder(message, cause), { cause });
+  return new UserError(withAdvice(message, cause), { cause });
 }
 
 const codeOf = (cause: unknown): string => (cause as NodeJS.ErrnoException).code ?? String(cause);
 
-/** Adds which program may hold the file, and what to do. */
-function withHolder(message: Words, cause: unknown): Words {
-  return cause instanceof FileHeld ? joined(' ', [message, heldReason(cause), heldAdvice()]) : message;
+const isDiskFull = (cause: unknown): boolean => diskTrouble(cause) === 'full';
+
+/** Returns why a file could not be written: in words, or the code of a rare error. */
+const reasonOf = (cause: unknown): string => (isDiskFull(cause) ? l10n.t('the disk is full') : codeOf(cause));
+
+/** Adds what to do: which program may hold the file, or that space is needed. */
+function withAdvice(message: Words, cause: unknown): Words {
+  if (cause instanceof FileHeld) return joined(' ', [message, heldReason(cause), heldAdvice()]);
+  return isDiskFull(cause) ? joined(' ', [message, l10n.t('Free some space, then try again.')]) : message;
 }
 
-function describeUnwritable(path: string, event: JournalEvent['event'], code: string): Words {
+function describeUnwritable(path: string, event: JournalEvent['event'], reason: string): Words {
   switch (event) {
     case 'requested':
       return l10n.t(
         'Couldn’t write the journal “{0}” ({1}), so nothing was sent. Mailroom records each request in the journal first, so that nothing is created twice.',
         path,
-        code,
+        reason,
       );
     case 'imported':
       return l10n.t(
         'Couldn’t write the journal “{0}” ({1}). The counts of the import are missing there; the addresses are not affected.',
         path,
-        code,
+        reason,
       );
     default:
-      return l10n.t('Nothing was done: couldn’t write the journal “{0}” ({1}).', path, code);
+      return l10n.t('Nothing was done: couldn’t write the journal “{0}” ({1}).', path, reason);
   }
 }
 

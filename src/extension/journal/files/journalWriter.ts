@@ -40,6 +40,8 @@ interface JournalWriterParts {
 /** Writes a journal: what other windows may read to the journal, what this machine can prove to its local events as well. */
 export class JournalWriter {
   readonly #parts: JournalWriterParts;
+  /** What became of requests and could not be written, oldest first. It is written before the next event. */
+  #owed: readonly OwedEvent[] = [];
 
   constructor(parts: JournalWriterParts) {
     this.#parts = parts;
@@ -80,9 +82,9 @@ export class JournalWriter {
     const complete = completed(identity, event);
     let path = local.path;
     try {
-      if (isLocalEvent(complete)) await local.append(complete);
+      if (isLocalEvent(complete)) await this.#writeAfterOwed(local, complete);
       path = this.#parts.path;
-      await file.append(complete);
+      await this.#writeAfterOwed(file, complete);
     } catch (error) {
       if (complete.event === 'requested' || complete.event === 'held') await this.#takeBack(complete);
       if (path === this.#parts.path) refuseAsExplained(error);
@@ -125,35 +127,65 @@ export class JournalWriter {
   }
 
   /**
-   * Records that the request is not made, or the campaign not held, after all. If that fails, its outcome counts as unknown, which does
-   * no harm.
+   * Records that the request is not made, or the campaign not held, after all. If that fails, it is recorded later. After a
+   * crash before that, its outcome counts as unknown, which does no harm.
    */
   async #takeBack(event: Extract<JournalEvent, { event: 'requested' | 'held' }>): Promise<void> {
     const { local, log } = this.#parts;
-    const taken: NewEvent =
+    const taken = completed(
+      event.account,
       event.event === 'held'
         ? { event: 'stopped', hold: event.hold, reason: 'failed' }
-        : { event: 'refused', request: event.request, reason: 'notSent' };
-    await local
-      .append(completed(event.account, taken))
-      .catch((error: unknown) => log.error('Taking back a request that was not made', error));
+        : { event: 'refused', request: event.request, reason: 'notSent' },
+    );
+    await local.append(taken).catch((error: unknown) => {
+      this.#owe(local, taken);
+      log.error('Taking back a request that was not made', error);
+    });
   }
 
   /** Records an outcome. Does not reject: the request was made, and an error of the file must not hide that. */
   async #writeOutcome(identity: string, creation: Creation, event: NewEvent): Promise<void> {
-    const { path, file, local, errors, log, applyUnwritten, refresh } = this.#parts;
+    const { path, file, local, errors, log, refresh } = this.#parts;
     const complete = completed(identity, event);
     const id = event.event === 'created' ? event.id : undefined;
     // The local event comes first, so that the line in the journal is trusted as soon as it can be read.
-    await local.append(complete).catch((error: unknown) => {
-      applyUnwritten(complete);
+    await this.#writeAfterOwed(local, complete).catch((error: unknown) => {
+      this.#owe(local, complete);
       log.error('Keeping what became of a request', error);
     });
-    await file.append(complete).catch((error: unknown) => {
+    await this.#writeAfterOwed(file, complete).catch((error: unknown) => {
+      this.#owe(file, complete);
       errors.show(l10n.t('Couldn’t write the journal'), unwrittenRecord(path, creation, id, error));
     });
     await refresh();
   }
+
+  /** Keeps an event that could not be written, and applies it to the records of this window. */
+  #owe(to: OwedEvent['to'], event: JournalEvent): void {
+    this.#owed = [...this.#owed, { to, event }];
+    if (to === this.#parts.local) this.#parts.applyUnwritten(event);
+  }
+
+  async #writeAfterOwed(to: OwedEvent['to'], event: JournalEvent): Promise<void> {
+    await this.#writeOwed(to);
+    await to.append(event);
+  }
+
+  /** Writes what could not be written to a file before. Rejects when it still can't, and keeps it then. */
+  async #writeOwed(to: OwedEvent['to']): Promise<void> {
+    const owed = this.#owed.filter((each) => each.to === to);
+    for (const each of owed) {
+      await to.append(each.event);
+      this.#owed = this.#owed.filter((other) => other !== each);
+    }
+  }
+}
+
+/** An event that could not be written, and the file that it belongs to. */
+interface OwedEvent {
+  readonly to: EventFile | LocalEvents;
+  readonly event: JournalEvent;
 }
 
 function completed(identity: string, event: NewEvent): JournalEvent {

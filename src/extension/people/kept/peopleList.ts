@@ -4,6 +4,7 @@ import { addressHasher } from '../../../importer/addressHash.ts';
 import type { KnownAddresses } from '../../../protocol/imports.ts';
 import { appendLines } from '../../files/appendLines.ts';
 import { Directory, type DirectoryFile } from '../../files/directory.ts';
+import { replaceFile } from '../../files/replaceFile.ts';
 import { shortHash } from '../../kit/hashes.ts';
 import { HashFile, hashIn } from './hashFile.ts';
 
@@ -66,9 +67,9 @@ export class PeopleList {
   async isReadable(): Promise<boolean> {
     const key = this.#key ?? (await this.#storedKey());
     const mark = (await this.#mark.read())?.toString();
-    // A crash has prevented the mark.
-    if (key && mark === undefined) await this.#writeMark(key);
-    this.#key = key && (mark === undefined || mark === markOf(key)) ? key : undefined;
+    // A crash or a full disk has prevented the mark.
+    if (key && !mark) await this.#writeMark(key);
+    this.#key = key && (!mark || mark === markOf(key)) ? key : undefined;
     return this.#key !== undefined;
   }
 
@@ -221,15 +222,9 @@ export class PeopleList {
     return stored !== undefined && /^[\da-f]{64}$/.test(stored) ? Buffer.from(stored, 'hex') : undefined;
   }
 
-  /** Writes the mark, unless another window has done so. */
-  async #writeMark(key: Buffer): Promise<void> {
-    const handle = await this.#mark.create();
-    if (!handle) return;
-    try {
-      await handle.writeFile(markOf(key));
-    } finally {
-      await handle.close();
-    }
+  /** Writes the mark where there is none. Another window writes the same. */
+  #writeMark(key: Buffer): Promise<void> {
+    return replaceFile(this.#mark, markOf(key));
   }
 
   get #mark(): DirectoryFile {

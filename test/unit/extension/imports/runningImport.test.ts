@@ -16,6 +16,7 @@ import { createMailingService } from '../../../../src/service/index.ts';
 import { importProcess } from '../../../support/importProcesses.ts';
 import { needs } from '../../../support/needs.ts';
 import { planImport } from '../../../support/plannedImport.ts';
+import { troubledDisk } from '../../../support/troubledDisk.ts';
 
 /**
  * The service’s reaction to request `n` (from 0): a status, `cut` to close the connection without an answer, or `hold`
@@ -122,6 +123,29 @@ describe('A running import', () => {
       offlineMs: 100,
     });
     return { running, service };
+  }
+
+  for (const state of ['full', 'readOnly'] as const) {
+    it(`stops on a disk that becomes ${state}, and loses nothing: it goes on with the other rows later`, async () => {
+      using disk = troubledDisk(root);
+      const record = await plan(400);
+      const { running, service } = await open(record);
+      book.react = (request) => {
+        if (request === 60) disk.state = state;
+        return request % 10 === 9 ? 422 : 201;
+      };
+      await assert.rejects(running.run(), { code: state === 'full' ? 'ENOSPC' : 'EROFS' });
+      const { added, refused, unknown } = running.counts;
+      assert.deepEqual([running.state.kind, unknown], ['paused', 0]);
+      assert.equal(added + refused, book.asked.length, 'each answer counts');
+      disk.state = 'sound';
+      await running.run();
+      await service.close();
+      assert.deepEqual([running.state.kind, running.counts.unknown], ['done', 0]);
+      assert.deepEqual([book.asked.length, book.doubled], [400, []]);
+      const { counts } = (await open(record)).running;
+      assert.deepEqual(counts, running.counts, 'the next window finds the same');
+    });
   }
 
   it('requests each row once, with its fields', async () => {
