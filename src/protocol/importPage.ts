@@ -139,6 +139,7 @@ export interface OptOutValueView {
 export interface CountView {
   readonly words: string;
   readonly count: string;
+  /** `warning`: the user can do something about these rows. */
   readonly tone: 'good' | 'warning' | 'quiet';
   /** The kind of the groups that list these rows. Absent if there are none. */
   readonly kind?: RowGroupKind;
@@ -189,6 +190,8 @@ export interface RowGroupView {
     readonly written: string;
     /** What the reason leaves open, such as the other line with the address. */
     readonly why?: string;
+    /** The number of the row among those that were planned, if the user can settle its outcome. */
+    readonly number?: number;
   }[];
   /** The number of rows with this reason that are not in the list. */
   readonly more: number;
@@ -202,9 +205,11 @@ export interface RunView {
   /** The progress in words, such as "412 of 1,204 · 48 a second · 17 s left". */
   readonly progress: string;
   readonly counts: readonly CountView[];
-  readonly hasUnknown: boolean;
-  /** The number of rows that were not added and can be, some after a correction. */
+  /** The number of rows with an unknown outcome that the user can settle. */
+  readonly unsettled: number;
+  /** The number of rows that were not added and can be, and how many of them have to be corrected first. */
   readonly addable: number;
+  readonly mendable: number;
   readonly hasAdded: boolean;
   /** When it was started and ended, in milliseconds since 1970. */
   readonly startedAt: number;
@@ -217,8 +222,15 @@ export interface RunView {
   readonly hasLines: boolean;
   /** True if there is a file that can be corrected and imported again. */
   readonly canImportAgain: boolean;
-  /** The files that were saved from the page, and what was saved to each, as a sentence. */
-  readonly saved: readonly { readonly name: string; readonly words: string }[];
+  /** The files that were saved from the page. */
+  readonly saved: readonly SavedView[];
+}
+
+/** A file that was saved, and what was saved to it, as a sentence. `isAddable`: the rows that can still be added; else the report. */
+interface SavedView {
+  readonly name: string;
+  readonly words: string;
+  readonly isAddable: boolean;
 }
 
 /** Removes the separators from a number that the user typed. */
@@ -280,8 +292,10 @@ export type FromImportPage =
   | { readonly type: 'consent'; readonly kind: ConsentKind; readonly note: string }
   | { readonly type: 'confirmation'; readonly isSkipped: boolean }
   | { readonly type: 'open'; readonly line: number }
-  /** The number of a saved file. */
-  | { readonly type: 'openSaved'; readonly file: number }
+  /** `file` is the number of a saved file. */
+  | { readonly type: 'openSaved' | 'importSaved'; readonly file: number }
+  /** The user has found a row with an unknown outcome on the list, or wants it to be requested again. */
+  | { readonly type: 'rowFound' | 'rowAgain'; readonly row: number }
   | { readonly type: 'start'; readonly typed: string };
 
 export type PostToExtension = (message: FromImportPage) => void;
@@ -308,6 +322,9 @@ export const readFromImportPage = (data: unknown): FromImportPage | undefined =>
     confirmation: { isSkipped: readBoolean },
     open: { line: readCount },
     openSaved: { file: readCount },
+    importSaved: { file: readCount },
+    rowFound: { row: readCount },
+    rowAgain: { row: readCount },
     start: { typed: readText },
   });
 

@@ -149,10 +149,7 @@ describe('An import of a faulty file', () => {
     sandbox.takeRequests();
     await job.resume();
     assert.deepEqual([job.running?.counts.added, sandbox.takeRequests().length], [3, 2]);
-    assert.equal(
-      stateOf(job).headline,
-      `3 subscribers were added to “#${list}” and asked to confirm. Campaigns reach those who confirm.`,
-    );
+    assert.equal(stateOf(job).headline, `All 3 rows were added to “#${list}”.`);
   });
 
   it('pauses after about ten refusals when the list is unknown, and goes on when resumed', async () => {

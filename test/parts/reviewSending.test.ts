@@ -300,7 +300,7 @@ it('a review says what still works when the suppression list cannot be read', ()
       tone: 'unknown',
       words: 'The suppression list of this machine can’t be read.',
       detail:
-        'Until then, you can’t import, add or suppress anyone. Campaigns, and tests to your own groups, can be sent.',
+        'Until it can be read, you can’t import, add or suppress anyone; campaigns and tests to your own groups still go out.',
     },
   ]);
 });

@@ -14,7 +14,7 @@ import { answerMessages } from '../host/support/answerMessages.ts';
 import { AudienceWindow, surroundings, threePeople } from '../host/support/audienceWindow.ts';
 
 const cannotTell =
-  'The suppression list can’t be read. It can be read only where it was made: in the browser or on the computer where you used Mailroom before. Go on there, or start a new suppression list. Until then, you can’t import, add or suppress anyone. Campaigns, and tests to your own groups, can be sent.';
+  'The suppression list can’t be read. It can be read only in the browser or on the computer where it was made. Until it can be read, you can’t import, add or suppress anyone; campaigns and tests to your own groups still go out.';
 const startNew = 'Start a New Suppression List…';
 const keyName = 'mailroom.people.key';
 
@@ -37,12 +37,7 @@ describe('a suppression list whose key is lost', () => {
     const { stopped, problem, check, go } = importState(job, surroundings);
     assert.deepEqual(stopped, {
       title: 'Nothing was imported: the suppression list can’t be read',
-      words: cannotTell
-        .replace('The suppression list can’t be read. ', '')
-        .replace(
-          'start a new suppression list.',
-          'start a new suppression list. Your file and lists are unchanged.',
-        ),
+      words: `${cannotTell.replace('The suppression list can’t be read. ', '')} Nothing has changed in your file and lists.`,
     });
     assert.deepEqual([problem, check, go], [undefined, undefined, undefined]);
     await job.lookAgain();

@@ -340,13 +340,15 @@ export class Import extends Disposable {
     await this.#goOn((running) => running.run());
   }
 
-  /** Requests the rows with an unknown outcome again. Call it only when the user asks: a row may have been added already. */
-  async retryUnknown(): Promise<void> {
+  /**
+   * Requests the rows with an unknown outcome again, or only some of them. Call it only when the user asks: a row may have been added already.
+   */
+  async retryUnknown(rows?: readonly UnknownRow[]): Promise<void> {
     await this.#beforeRequests();
     if (this.#record.ended?.how !== 'done') return;
     // An import that goes on is not ended: after a crash, the next window offers to resume it.
     await this.#change(({ ended: _, ...record }) => ({ ...record, isRetry: true, isPaused: false }));
-    await this.#goOn((running) => running.retryUnknown());
+    await this.#goOn((running) => running.retryUnknown(rows));
   }
 
   /**

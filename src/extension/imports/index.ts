@@ -339,8 +339,8 @@ export class Imports extends Disposable {
       saveAddable: (each) => saveAddable(each, this.#store),
       leftRows: (record, showsMore) => leftRows(record, this.#store, showsMore),
       unknownRows: (record) => unknownRows(record, this.#store),
-      importAgain: async ({ path, list }) =>
-        this.openFile(await connectTo(active, job.owner), vscode.Uri.file(path), { list }),
+      importAgain: async ({ path, list }, file = vscode.Uri.file(path)) =>
+        this.openFile(await connectTo(active, job.owner), file, { list }),
       useInCampaign: async ({ list }) => {
         if (list !== undefined) await startCampaign(await connectTo(active, job.owner), list);
       },

@@ -30,14 +30,12 @@ export async function isStopped(deed: Deed, people: Pick<KnownPeople, 'findUnrea
 /** Says what `whileUnreadable` decides. */
 export const whatGoesOn = (): Words =>
   l10n.t(
-    'Until then, you can’t import, add or suppress anyone. Campaigns, and tests to your own groups, can be sent.',
+    'Until it can be read, you can’t import, add or suppress anyone; campaigns and tests to your own groups still go out.',
   );
 
-/** Says why the suppression list can't be read, and where it can. */
+/** Says where the suppression list can be read that can't be read here. */
 export const whyUnreadable = (): Words =>
-  l10n.t(
-    'It can be read only where it was made: in the browser or on the computer where you used Mailroom before. Go on there, or start a new suppression list.',
-  );
+  l10n.t('It can be read only in the browser or on the computer where it was made.');
 
 /** The error of what needs a suppression list that can't be read: why it can't, and what follows. */
 export const listUnreadable = (): UserError =>

@@ -7,22 +7,51 @@ import { counts } from './counts.ts';
 import { rowGroups } from './groups.ts';
 
 /** Renders what one does with an import that has ended, the main thing first, and what was saved of it. */
-export function nextSteps(
-  { addable, canImportAgain, hasAdded, saved: files }: RunView,
-  post: PostToExtension,
-): TemplateResult {
-  const steps: readonly (readonly [type: EndRequest, words: string])[] = [
-    ...(hasAdded ? [['useInCampaign', l10n.t('Use in a Campaign…')] as const] : []),
-    ...(!hasAdded && canImportAgain ? [['importAgain', l10n.t('Import the File Again…')] as const] : []),
-    ...(addable > 0 ? [['saveAddable', saveWords(addable)] as const] : []),
-    ['saveReport', l10n.t('Save Report…')],
-  ];
+export function nextSteps(run: RunView, post: PostToExtension): TemplateResult {
   return html`<div class="steps">
     <div class="line">
-      ${steps.map(([type, words], index) => html`<button type="button" class=${index === 0 ? 'primary' : nothing} @click=${() => post({ type })}>${words}</button>`)}
+      ${steps(run, post).map(
+        ({ words, take }, index) =>
+          html`<button type="button" class=${index === 0 ? 'primary' : nothing} @click=${take}>${words}</button>`,
+      )}
     </div>
-    ${saved(files, post)}
+    ${saved(run, post)}
   </div>`;
+}
+
+interface EndStep {
+  readonly words: string;
+  take(): void;
+}
+
+/** Returns the steps in the order in which the user takes them: a campaign comes after the rows that can still be added. */
+function steps(
+  { unsettled, canImportAgain, hasAdded, addable, saved: files }: RunView,
+  post: PostToExtension,
+): readonly EndStep[] {
+  const addableFile = files.findIndex(({ isAddable }) => isAddable);
+  const all: EndStep[] = [];
+  const add = (words: string, take: () => void) => all.push({ words, take });
+  if (unsettled > 0)
+    add(l10n.count('Settle {0} Unknown Row|Settle {0} Unknown Rows', unsettled), leadToUnknown);
+  if (!hasAdded && canImportAgain) add(l10n.t('Import the File Again…'), () => post({ type: 'importAgain' }));
+  if (addableFile >= 0)
+    add(l10n.t('Open “{0}”', files[addableFile]?.name ?? ''), () =>
+      post({ type: 'openSaved', file: addableFile }),
+    );
+  else if (addable > 0)
+    add(l10n.count('Save {0} Row for Later…|Save {0} Rows for Later…', addable), () =>
+      post({ type: 'saveAddable' }),
+    );
+  if (hasAdded) add(l10n.t('Use in a Campaign…'), () => post({ type: 'useInCampaign' }));
+  add(l10n.t('Save Report…'), () => post({ type: 'saveReport' }));
+  return all;
+}
+
+/** Moves the focus to the first row with an unknown outcome, and so scrolls to it. */
+function leadToUnknown(): void {
+  const find = (selector: string) => document.querySelector<HTMLElement>(`.unknown ${selector}`);
+  (find('.settle button') ?? find('summary'))?.focus();
 }
 
 /** Renders an import that has ended: what was done, what was left out and why. */
@@ -32,72 +61,107 @@ export function ended(
   formats: Formats,
   post: PostToExtension,
 ): TemplateResult {
-  const { hasUnknown, hasAdded, canImportAgain, notAdded = [], unknown = [], hasLines } = run;
-  const canMend = notAdded.some((group) => group.canMend);
+  const { notAdded = [], unknown = [], hasLines } = run;
   const onPage = { hasLines, canShowMore: state.canShowMore };
   return html`${counts(run.counts, [...notAdded, ...unknown])}
     ${facts(state, run, formats)}
-    ${
-      hasUnknown || unknown.length > 0
-        ? html`<section aria-labelledby="unknown">
-            <h2 id="unknown">${l10n.t('Rows with an unknown outcome')}</h2>
-            ${rowGroups(unknown, onPage, post, true)}
-            ${hasUnknown ? retry(state, post) : nothing}
-          </section>`
-        : nothing
-    }
+    ${unknownRows(state, run, post)}
     ${
       notAdded.length > 0
         ? html`<section aria-labelledby="left">
             <h2 id="left">${l10n.t('Rows that were not added')}</h2>
+            ${howToMend(run, post)}
             ${rowGroups(notAdded, onPage, post)}
-            ${
-              canMend && canImportAgain && hasAdded
-                ? html`<p class="again">
-                    ${l10n.t('After you have corrected the file, import it again: the rows that were added are left out then.')}
-                    ${hasUnknown ? l10n.t('Those with an unknown outcome are not: settle these first.') : nothing}
-                    <button type="button" class="link" @click=${() => post({ type: 'importAgain' })}>${l10n.t('Import the File Again…')}</button>
-                  </p>`
-                : nothing
-            }
+            ${importAgain(state, run, post)}
           </section>`
         : nothing
     }`;
 }
 
-type EndRequest = 'useInCampaign' | 'importAgain' | 'saveAddable' | 'saveReport';
+/** Lists the rows with an unknown outcome, each with its two ways out, below what one has to know before taking one. */
+function unknownRows(
+  state: ImportState,
+  run: RunView,
+  post: PostToExtension,
+): TemplateResult | typeof nothing {
+  const { unsettled, unknown = [], hasLines } = run;
+  if (unsettled === 0 && unknown.length === 0) return nothing;
+  const onPage = { hasLines, canShowMore: state.canShowMore };
+  const settle = (written: string, row: number) => html`<span class="line settle">
+    <button type="button" class="small" aria-label=${`${l10n.t('It’s There')}: ${written}`} @click=${() => post({ type: 'rowFound', row })}>${l10n.t('It’s There')}</button>
+    <button type="button" class="small" aria-label=${`${l10n.t('Add Again…')}: ${written}`} @click=${() => post({ type: 'rowAgain', row })}>${l10n.t('Add Again…')}</button>
+  </span>`;
+  return html`<section class="unknown" aria-labelledby="unknown">
+    <h2 id="unknown">${l10n.t('Rows with an unknown outcome')}</h2>
+    ${unsettled > 0 ? html`<p class="how">${l10n.t('Look for each in the service’s web cabinet first.')} ${addAgainRisk(state)}</p>` : nothing}
+    ${rowGroups(unknown, onPage, post, { areOpen: true, ...(unsettled > 0 && { settle }) })}
+    ${unsettled > 1 ? settleAll(unsettled, post) : nothing}
+  </section>`;
+}
 
-const saveWords = (rows: number) => l10n.count('Save {0} Row for Later…|Save {0} Rows for Later…', rows);
+const addAgainRisk = ({ skipsConfirmation }: ImportState): string =>
+  skipsConfirmation
+    ? l10n.t('Somebody who was added already may be added a second time.')
+    : l10n.t(
+        'Somebody who was added already may be added a second time, and get a second confirmation letter.',
+      );
 
-/** Offers to take the rows with an unknown outcome for added or to request them again, and says what that may do. */
-function retry({ skipsConfirmation }: ImportState, post: PostToExtension): TemplateResult {
+function settleAll(unsettled: number, post: PostToExtension): TemplateResult {
+  const again =
+    unsettled === 2
+      ? l10n.t('Add Both Again…')
+      : l10n.count('Add {0} Row Again…|Add All {0} Rows Again…', unsettled);
   return html`<div class="line again">
-    <button type="button" @click=${() => post({ type: 'noteFound' })}>${l10n.t('They Are on the List…')}</button>
-    <button type="button" aria-describedby="risk" @click=${() => post({ type: 'retryUnknown' })}>${l10n.t('Retry Unknown Outcomes…')}</button>
-    <span id="risk" class="quiet">
-      ${l10n.t('Look for them in the service’s web cabinet first.')}
-      ${
-        skipsConfirmation
-          ? l10n.t('Somebody who was added already may be added a second time.')
-          : l10n.t(
-              'Somebody who was added already may be added a second time, and get a second confirmation letter.',
-            )
-      }
-    </span>
+    <button type="button" @click=${() => post({ type: 'noteFound' })}>${l10n.t('Select Those That Are There…')}</button>
+    <button type="button" @click=${() => post({ type: 'retryUnknown' })}>${again}</button>
   </div>`;
 }
 
-/** Names the files that were saved, and leads to them. */
-function saved(files: RunView['saved'], post: PostToExtension): TemplateResult {
+/** Says how the rows are corrected that can be, until they are saved: from then on, that is said beside the file. */
+function howToMend(
+  { mendable, saved: files }: RunView,
+  post: PostToExtension,
+): TemplateResult | typeof nothing {
+  if (mendable === 0 || files.some(({ isAddable }) => isAddable)) return nothing;
+  return html`<p class="how">
+    ${l10n.count(
+      '{0} row can be corrected: save it, correct it in the saved file, then import that file.|{0} rows can be corrected: save them, correct them in the saved file, then import that file.',
+      mendable,
+    )}
+    <button type="button" class="link" @click=${() => post({ type: 'saveAddable' })}>${l10n.t('Save…')}</button>
+  </p>`;
+}
+
+/** Offers the other way: to correct the whole file. Not while an outcome is unknown, since those rows would be requested once more. */
+function importAgain(
+  { source }: ImportState,
+  { mendable, unsettled, canImportAgain, hasAdded }: RunView,
+  post: PostToExtension,
+): TemplateResult | typeof nothing {
+  if (mendable === 0 || unsettled > 0 || !canImportAgain || !hasAdded) return nothing;
+  return html`<p class="again quiet">
+    ${l10n.t('Or correct “{0}” itself and import it again: the rows that were added are left out then.', source)}
+    <button type="button" class="link" @click=${() => post({ type: 'importAgain' })}>${l10n.t('Import the File Again…')}</button>
+  </p>`;
+}
+
+/** Names the files that were saved, and says what comes next. */
+function saved({ saved: files, mendable }: RunView, post: PostToExtension): TemplateResult {
   return html`<div role="status">${files.map(
-    ({ name, words }, file) => html`<p>
+    ({ name, words, isAddable }, file) => html`<p>
       ${words}
-      <button type="button" class="link" aria-label=${`${l10n.t('Open')}: ${name}`} @click=${() => post({ type: 'openSaved', file })}>
-        ${l10n.t('Open')}
-      </button>
+      ${isAddable && mendable > 0 ? l10n.count('Correct {0} row in it, then import it.|Correct {0} rows in it, then import it.', mendable) : nothing}
+      ${
+        isAddable
+          ? fileLink(l10n.t('Import That File…'), name, () => post({ type: 'importSaved', file }))
+          : fileLink(l10n.t('Open'), name, () => post({ type: 'openSaved', file }))
+      }
     </p>`,
   )}</div>`;
 }
+
+const fileLink = (words: string, name: string, take: () => void): TemplateResult =>
+  html`<button type="button" class="link" aria-label=${`${words}: ${name}`} @click=${take}>${words}</button>`;
 
 /** Renders what stays to be known of the import: the list, the time, and what was said of the addresses. */
 function facts(

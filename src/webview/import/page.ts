@@ -12,6 +12,7 @@ import type { VerdictView } from '../../protocol/tone.ts';
 import { accountPill } from '../shared/accountPill.ts';
 import { actionBar } from '../shared/actionBar.ts';
 import * as l10n from '../shared/l10n.ts';
+import { sign } from '../shared/mark.ts';
 import { typedField, typedIn } from '../shared/typedConfirmation.ts';
 import { columns } from './columns.ts';
 import { consent } from './consent.ts';
@@ -31,12 +32,14 @@ export function page(state: ImportState, formats: Formats, post: PostToExtension
   </main>`;
 }
 
-function header({ source, account, isLive, isSuppression }: ImportState): TemplateResult {
+function header({ source, account, isLive, isSuppression, run }: ImportState): TemplateResult {
+  const isDone = run?.phase === 'done';
+  const title = isSuppression ? l10n.t('Suppress Addresses') : l10n.t('Import Subscribers');
   return html`<header>
     <div>
-      <h1 tabindex="-1">${isSuppression ? l10n.t('Suppress Addresses') : l10n.t('Import Subscribers')}</h1>
+      <h1 tabindex="-1">${isDone ? l10n.t('Import of “{0}”', source) : title}</h1>
       <p class="facts">
-        <bdi>${source}</bdi>
+        ${isDone ? nothing : html`<bdi>${source}</bdi>`}
         ${accountPill(account, isLive)}
       </p>
     </div>
@@ -69,10 +72,8 @@ function stopped(post: PostToExtension): TemplateResult {
       <button type="button" aria-describedby="loss" @click=${() => post({ type: 'newSuppressionList' })}>
         ${l10n.t('Start a New Suppression List…')}
       </button>
-    </div>
-    <p id="loss" class="quiet">
-      ${l10n.t('With a new suppression list, Mailroom goes without the old one: people who have unsubscribed could be added again.')}
-    </p>`;
+      <span id="loss" class="loss">${sign('warning')} ${l10n.t('Without the old list, people who have unsubscribed could be added again.')}</span>
+    </div>`;
 }
 
 function preparing(state: ImportState, post: PostToExtension): TemplateResult | typeof nothing {

@@ -73,7 +73,7 @@ function suspicious(
     )}
     ${hasTypos || !correctAll ? nothing : html`<p>${correct}</p>`}
     ${rowList(check, 'suspicious', rows, post)}
-    ${moreRows(l10n.t('and {0} more', moreSuspicious), moreSuspicious, canShowMore, post)}
+    ${moreRows(moreSuspicious, canShowMore, post)}
   </section>`;
 }
 
@@ -86,7 +86,7 @@ function notAdded(
   if (groups.length === 0) return nothing;
   return html`<section aria-labelledby="not-added">
     <h2 id="not-added">${l10n.t('Rows that will not be imported')}</h2>
-    ${rowGroups(groups, { hasLines, canShowMore }, post)}
+    ${rowGroups(groups, { hasLines, canShowMore }, post, { canEdit: true })}
     ${
       moreNotAdded > 0
         ? html`<p class="quiet">${l10n.count('{0} more row for other reasons|{0} more rows for other reasons', moreNotAdded)}</p>`

@@ -222,7 +222,10 @@ export const leftRows = (): readonly LeftRows[] => {
     {
       reason: outcomeText('unknown'),
       ...({ kind: 'unknown', canMend: false, count: 2 } as const),
-      rows: [row(40, 'Kira, kira@reader.example, Tver'), row(41, 'Lev, lev@reader.example, Tver')],
+      rows: [
+        { ...row(40, 'Kira, kira@reader.example, Tver'), number: 37 },
+        { ...row(41, 'Lev, lev@reader.example, Tver'), number: 38 },
+      ],
     },
     ...reasons.map(({ first, count }) => ({
       reason: reasonText(first, checkedSource.header),

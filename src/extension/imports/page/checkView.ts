@@ -181,7 +181,7 @@ export function countsOfLeft(
         (state): CountView => ({
           words: countText(state, summary[state]),
           count: number(summary[state]),
-          tone: 'warning',
+          tone: state === 'wrong' ? 'warning' : 'quiet',
           kind: state,
         }),
       ),
@@ -190,7 +190,7 @@ export function countsOfLeft(
           {
             words: countText('suspicious', leftOut),
             count: number(leftOut),
-            tone: 'quiet',
+            tone: 'warning',
             kind: 'suspicious',
           } as const,
         ]

@@ -48,8 +48,8 @@ interface ImportPageParts {
   leftRows(record: ImportRecord, showsMore: boolean): Promise<readonly LeftRows[]>;
   /** Returns the rows of an ended import whose outcome is unknown. */
   unknownRows(record: ImportRecord): Promise<readonly UnknownRow[]>;
-  /** Opens the page of a new import of the same file into the same list. */
-  importAgain(record: ImportRecord): Promise<void>;
+  /** Opens the page of a new import of the same file, or of another one, into the same list. */
+  importAgain(record: ImportRecord, file?: vscode.Uri): Promise<void>;
   useInCampaign(record: ImportRecord): Promise<void>;
 }
 
@@ -67,7 +67,7 @@ export class ImportPage extends Disposable {
   #left:
     | { readonly at: string; readonly showsMore: boolean; readonly rows?: readonly LeftRows[] | undefined }
     | undefined;
-  #saved: readonly SavedRows[] = [];
+  #saved: readonly (SavedRows & { readonly isAddable: boolean })[] = [];
   /** True if the user asked for more of the rows that an ended import has not added. */
   #showsMore = false;
 
@@ -164,18 +164,21 @@ export class ImportPage extends Disposable {
       case 'cancel':
         return this.#parts.cancel(job);
       case 'retryUnknown':
-        return this.#retryUnknown();
+        return this.#retryUnknown(l10n.t('Add the rows with an unknown outcome again?'));
+      case 'rowAgain':
+        return this.#retryRow(message.row);
       case 'noteFound':
-        return this.#noteFound();
+        return this.#noteFound(await askFound(await this.#parts.unknownRows(record)));
+      case 'rowFound':
+        return this.#noteFound(await this.#unknownRow(message.row));
       case 'saveReport':
-        return this.#noteSaved(await this.#parts.saveReport(job));
+        return this.#noteSaved(await this.#parts.saveReport(job), false);
       case 'saveAddable':
-        return this.#noteSaved(await this.#parts.saveAddable(job));
-      case 'openSaved': {
-        const file = this.#saved[message.file]?.file;
-        if (file) await vscode.commands.executeCommand('vscode.open', file);
-        return;
-      }
+        return this.#noteSaved(await this.#parts.saveAddable(job), true);
+      case 'openSaved':
+        return this.#openSaved(message.file);
+      case 'importSaved':
+        return this.#importSaved(message.file);
       case 'importAgain':
         return this.#parts.importAgain(record);
       case 'suppress':
@@ -215,11 +218,21 @@ export class ImportPage extends Disposable {
     await showInformation(suppressedText(suppressed.added, suppressed.all));
   }
 
-  #noteSaved(saved: SavedRows | undefined): void {
+  #noteSaved(saved: SavedRows | undefined, isAddable: boolean): void {
     if (!saved) return;
     const others = this.#saved.filter(({ file }) => uriKey(file) !== uriKey(saved.file));
-    this.#saved = [...others, saved];
+    this.#saved = [...others, { ...saved, isAddable }];
     this.#draw();
+  }
+
+  async #openSaved(number: number): Promise<void> {
+    const file = this.#saved[number]?.file;
+    if (file) await vscode.commands.executeCommand('vscode.open', file);
+  }
+
+  async #importSaved(number: number): Promise<void> {
+    const file = this.#saved[number]?.file;
+    if (file) await this.#parts.importAgain(this.#job.record, file);
   }
 
   /** Reads once for each end of the import which rows were not added, and shows them. */
@@ -236,18 +249,27 @@ export class ImportPage extends Disposable {
     this.#draw();
   }
 
-  async #retryUnknown(): Promise<void> {
-    const question = l10n.t('Request the addresses with an unknown outcome again?');
+  /** Requests all rows with an unknown outcome again, or only these, if the user agrees. */
+  async #retryUnknown(question: Words, rows?: readonly UnknownRow[]): Promise<void> {
     const detail = retryRisk(this.#job.record);
     // Enter takes the first button, so that comes first which sends nobody a second letter.
-    const again = l10n.t('Request Again');
+    const again = l10n.t('Add Again');
     const answer = await ask({ question, detail, buttons: [l10n.t('Look in the Cabinet First'), again] });
-    if (answer === again) await this.#job.retryUnknown();
+    if (answer === again) await this.#job.retryUnknown(rows);
   }
 
-  async #noteFound(): Promise<void> {
-    const found = await askFound(await this.#parts.unknownRows(this.#job.record));
-    if (!found) return;
+  async #retryRow(number: number): Promise<void> {
+    const [row] = await this.#unknownRow(number);
+    if (row) await this.#retryUnknown(l10n.t('Add {0} again?', row.email), [row]);
+  }
+
+  /** Returns the row with that number; none if its outcome is known meanwhile. */
+  async #unknownRow(row: number): Promise<readonly UnknownRow[]> {
+    return (await this.#parts.unknownRows(this.#job.record)).filter(({ number }) => number === row);
+  }
+
+  async #noteFound(found: readonly UnknownRow[] | undefined): Promise<void> {
+    if (!found || found.length === 0) return;
     this.#left = undefined;
     await this.#job.noteFound(found);
   }
@@ -279,7 +301,7 @@ export class ImportPage extends Disposable {
       earlierFields: this.#parts.earlierFields(),
       ...(record.ended && this.#left?.at === record.ended.at && { left: this.#left.rows }),
       canShowMore: !(record.ended ? this.#showsMore : this.#job.showsMore),
-      saved: this.#saved.map(({ file, rows }) => ({ name: posix.basename(file.path), rows })),
+      saved: this.#saved.map(({ file, ...saved }) => ({ name: posix.basename(file.path), ...saved })),
       formats: formats(),
     });
   }
@@ -288,9 +310,9 @@ export class ImportPage extends Disposable {
 /** Says what may happen to somebody whose outcome is unknown and who is requested again. */
 const retryRisk = ({ skipsConfirmation }: ImportRecord): Words =>
   skipsConfirmation
-    ? l10n.t('The service may have added them already. It may then add them a second time.')
+    ? l10n.t('Somebody who was added already may be added a second time.')
     : l10n.t(
-        'The service may have added them already. It may then add them a second time, and send a second confirmation letter.',
+        'Somebody who was added already may be added a second time, and get a second confirmation letter.',
       );
 
 async function openLine(path: string, line: number): Promise<void> {

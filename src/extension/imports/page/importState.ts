@@ -47,7 +47,7 @@ export function importState(
     account: record.accountName,
     isLive,
     ...(running
-      ? runVerdict(record, state, running.counts, { lists, left, number })
+      ? runVerdict(record, state, running.counts, { lists, number })
       : checkVerdict(record, checked, { isChecking, missing: missing.length, number })),
     isChecking,
     ...(state.kind === 'held' ? { stopped: stoppedTexts(record) } : problem && { problem }),
@@ -143,8 +143,8 @@ function stoppedTexts({ started, suppresses }: ImportRecord): NonNullable<Import
       : l10n.t('Nothing was imported: the suppression list can’t be read');
   const words = joined(' ', [
     whyUnreadable(),
-    !started && l10n.t('Your file and lists are unchanged.'),
     whatGoesOn(),
+    !started && l10n.t('Nothing has changed in your file and lists.'),
   ]);
   return { title, words };
 }

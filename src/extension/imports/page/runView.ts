@@ -15,8 +15,8 @@ import { timeLeft } from './importTexts.ts';
 export interface RunResults {
   /** The rows that an ended import has not added. */
   readonly left?: readonly LeftRows[] | undefined;
-  /** The names of the files that were saved from the page, and the numbers of rows in them. */
-  readonly saved?: readonly { readonly name: string; readonly rows: number }[];
+  /** The names of the files that were saved from the page, the numbers of rows in them, and whether they can still be added. */
+  readonly saved?: readonly { readonly name: string; readonly rows: number; readonly isAddable: boolean }[];
 }
 
 /** Shows how far an import is and, once it has ended, what it has not added. */
@@ -50,9 +50,10 @@ export function runView(
       state.kind === 'running' && expectedMs !== undefined && timeLeft(expectedMs),
     ]),
     counts: views,
-    hasUnknown: counts.unknown > 0 && state.kind !== 'canceled',
+    unsettled: state.kind === 'canceled' ? 0 : counts.unknown,
     hasAdded: counts.added > 0,
-    addable: addableRows(record, counts),
+    addable: mendableRows(record, counts) + counts.waiting,
+    mendable: mendableRows(record, counts),
     startedAt: Date.parse(record.started?.at ?? ''),
     ...(record.ended && { endedAt: Date.parse(record.ended.at) }),
     ...(isDone &&
@@ -62,8 +63,9 @@ export function runView(
       }),
     hasLines: !record.isPasted && !record.started?.format.isList && !record.started?.sheet,
     canImportAgain: !record.isPasted,
-    saved: saved.map(({ name, rows }) => ({
+    saved: saved.map(({ name, rows, isAddable }) => ({
       name,
+      isAddable,
       words: l10n.count(
         'Saved {0} row to “{1}”, with the reason in a column.|Saved {0} rows to “{1}”, with the reason in a column.',
         rows,
@@ -73,11 +75,11 @@ export function runView(
   };
 }
 
-/** Returns the number of rows that were not added and can be: those that have to be corrected, and those that were not requested. */
-function addableRows({ started }: ImportRecord, { refused, waiting }: ProgressCounts): number {
+/** Returns the number of rows that were not added and can be once they are corrected. */
+export function mendableRows({ started }: ImportRecord, { refused }: ProgressCounts): number {
   if (!started) return 0;
   const { summary, planned } = started;
-  return refused + waiting + summary.wrong + (summary.good + summary.suspicious - planned);
+  return refused + summary.wrong + (summary.good + summary.suspicious - planned);
 }
 
 const leftView = ({ reason, kind, canMend, count, rows }: LeftRows): RowGroupView => ({
@@ -89,7 +91,7 @@ const leftView = ({ reason, kind, canMend, count, rows }: LeftRows): RowGroupVie
       'The service does not accept these addresses. Correct those that are misspelled. For the others, its support can say why it refuses them.',
     ),
   }),
-  rows: rows.map(({ line, written }) => ({ line, written: asWords(written) })),
+  rows: rows.map(({ written, ...row }) => ({ ...row, written: asWords(written) })),
   more: count - rows.length,
 });
 

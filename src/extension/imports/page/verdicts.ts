@@ -7,7 +7,7 @@ import { type Import, suppressionOf } from '../import.ts';
 import type { ImportRecord } from '../run/importStore.ts';
 import { importLook } from './importLook.ts';
 import { mappingText } from './importTexts.ts';
-import type { RunResults } from './runView.ts';
+import { mendableRows } from './runView.ts';
 
 /** Returns the title of the list that an import goes to. */
 export const titleOf = ({ list }: ImportRecord, lists: readonly ListView[]): string =>
@@ -34,66 +34,75 @@ export function runVerdict(
   record: ImportRecord,
   state: Import['state'],
   counts: ProgressCounts,
-  { lists, left, number }: Pick<ImportState, 'lists'> & Pick<RunResults, 'left'> & Pick<Formats, 'number'>,
+  { lists, number }: Pick<ImportState, 'lists'> & Pick<Formats, 'number'>,
 ): Pick<ImportState, 'headline' | 'tone' | 'detail'> {
   const { added, unknown, refused } = counts;
   const headline = runHeadline(record, state, counts, lists, number);
-  const { started, skipsConfirmation, isPasted } = record;
   const { phase, problem } = importLook(state);
   if (phase !== 'done') {
-    const all = started?.planned ?? 0;
+    const all = record.started?.planned ?? 0;
     return {
       headline,
       tone: state.kind === 'running' ? 'looking' : 'warning',
       ...(problem && { detail: l10n.t('{0} of {1} addresses are added.', number(added), number(all)) }),
     };
   }
-  const canMend = !isPasted && left?.some((group) => group.canMend);
+  const unsettled = state.kind === 'canceled' ? 0 : unknown;
   const detail = joined(' ', [
-    canMend && l10n.t('Correct the rows below that are wrong, and import the file again.'),
     added > 0 &&
-      (skipsConfirmation
-        ? l10n.t('Next, use “{0}” in a campaign.', titleOf(record, lists))
-        : l10n.t(
-            'Next, use “{0}” in a campaign: it reaches those who have confirmed by then.',
-            titleOf(record, lists),
-          )),
+      !record.skipsConfirmation &&
+      l10n.t('Each person was asked by letter to confirm; campaigns reach those who do.'),
+    nextText(unsettled, mendableRows(record, counts), number) ??
+      (added > 0 && l10n.t('Next, use “{0}” in a campaign.', titleOf(record, lists))),
   ]);
   const isWhole = unknown + refused === 0 && added > 0 && state.kind !== 'canceled';
   return { headline, tone: isWhole ? 'fine' : 'warning', ...(detail && { detail }) };
+}
+
+/** Says which rows the user deals with next: first those with an unknown outcome, then those to be corrected. */
+function nextText(unsettled: number, mendable: number, number: Formats['number']): Words | undefined {
+  if (unsettled > 0 && mendable > 0)
+    return l10n.count(
+      'First settle {0} unknown row, then correct {1} more.|First settle {0} unknown rows, then correct {1} more.',
+      unsettled,
+      number(mendable),
+    );
+  if (unsettled > 0)
+    return l10n.count('Next, settle {0} unknown row.|Next, settle {0} unknown rows.', unsettled);
+  if (mendable > 0)
+    return l10n.count(
+      'Next, correct {0} row that can still be added.|Next, correct {0} rows that can still be added.',
+      mendable,
+    );
+  return undefined;
 }
 
 /** Says how far an import is, or what it has done. */
 function runHeadline(
   record: ImportRecord,
   state: Import['state'],
-  { added, unknown }: ProgressCounts,
+  { added }: ProgressCounts,
   lists: readonly ListView[],
   number: Formats['number'],
 ): Words {
-  const { started, skipsConfirmation } = record;
+  const { started } = record;
   const all = started?.planned ?? 0;
   if (state.kind === 'canceled')
     return l10n.t('The import was canceled: {0} of {1} addresses are added.', number(added), number(all));
   if (['paused', 'interrupted', 'held'].includes(state.kind))
     return l10n.t('The import is paused: {0} of {1} addresses are added.', number(added), number(all));
   if (state.kind !== 'done') return l10n.t('{0} of {1} addresses are added.', number(added), number(all));
-  const left = (started?.summary.rows ?? all) - added - unknown;
+  const rows = started?.summary.rows ?? all;
   const title = titleOf(record, lists);
-  return joined(' ', [
-    added === 0
-      ? l10n.t('Nobody was added to “{0}”.', title)
-      : skipsConfirmation
-        ? l10n.count('{0} subscriber was added to “{1}”.|{0} subscribers were added to “{1}”.', added, title)
-        : l10n.count(
-            '{0} subscriber was added to “{1}” and asked to confirm. Campaigns reach those who confirm.|{0} subscribers were added to “{1}” and asked to confirm. Campaigns reach those who confirm.',
-            added,
-            title,
-          ),
-    left > 0 && l10n.count('{0} row was not added.|{0} rows were not added.', left),
-    unknown > 0 &&
-      l10n.count('{0} row may or may not have been added.|{0} rows may or may not have been added.', unknown),
-  ]);
+  if (added === 0) return l10n.t('Nobody was added to “{0}”.', title);
+  return added === rows
+    ? l10n.count('{0} row was added to “{1}”.|All {0} rows were added to “{1}”.', added, title)
+    : l10n.count(
+        '{0} of {1} rows was added to “{2}”.|{0} of {1} rows were added to “{2}”.',
+        added,
+        number(rows),
+        title,
+      );
 }
 
 function checkHeadline(

@@ -35,8 +35,8 @@ export interface LeftRows {
   /** True if they may be added after they are corrected. */
   readonly canMend: boolean;
   readonly count: number;
-  /** The first of them, with their text. */
-  readonly rows: readonly { readonly line: number; readonly written: string }[];
+  /** The first of them, with their text; with an unknown outcome, also with their number among the planned rows. */
+  readonly rows: readonly { readonly line: number; readonly written: string; readonly number?: number }[];
 }
 
 /** A row of which nobody knows whether it was added. `number` is that among the planned rows. */
@@ -66,7 +66,7 @@ export async function leftRows(
 ): Promise<readonly LeftRows[]> {
   const mostRows = showsMore ? most.moreRows : most.rows;
   const groups = new Map<string, LeftRows & { count: number; rows: LeftRows['rows'][number][] }>();
-  for await (const { row, outcome, reason } of endedRows(record, store)) {
+  for await (const { row, number, outcome, reason } of endedRows(record, store)) {
     if (outcome === 'added') continue;
     const kind = kindOf(outcome);
     const canMend = mendable.includes(kind);
@@ -76,7 +76,8 @@ export async function leftRows(
     if (!group) continue;
     group.count++;
     const written = shortText(row.cells.join(', '), most.text);
-    if (group.rows.length < mostRows) group.rows.push({ line: row.line, written });
+    const settled = kind === 'unknown' && number !== undefined && { number };
+    if (group.rows.length < mostRows) group.rows.push({ line: row.line, written, ...settled });
   }
   return [...groups.values()].sort(
     (one, other) => Number(other.canMend) - Number(one.canMend) || other.count - one.count,

@@ -77,6 +77,8 @@ export class RunningImport {
    * with its last answer: one that is told after that is for the next run.
    */
   #wish: 'rest' | 'run' | 'retry' = 'rest';
+  /** The rows that are to be requested again; `undefined` for all with an unknown outcome. */
+  #retried: ReadonlySet<number> | undefined;
   #wake = () => {};
   readonly #unlogged: UnloggedEvents;
   #run: ImportRun | undefined;
@@ -194,8 +196,12 @@ export class RunningImport {
     return this.#go('run', patienceMs);
   }
 
-  /** Runs, and requests the rows with an unknown outcome again. Call it only when the user asks: a row may have been added already. */
-  retryUnknown(): Promise<void> {
+  /**
+   * Runs, and requests the rows with an unknown outcome again, or only some of them. Call it only when the user asks: a row may have been
+   * added already.
+   */
+  retryUnknown(rows?: readonly { readonly number: number }[]): Promise<void> {
+    this.#retried = rows && new Set(rows.map(({ number }) => number));
     return this.#go('retry', 0);
   }
 
@@ -366,7 +372,9 @@ export class RunningImport {
 
   async #queueUnknown(ports: ImportPorts): Promise<void> {
     this.#wish = 'run';
-    const event: ImportEvent = { event: 'again', rows: [...this.#progress.rowsThatAre('unknown')] };
+    const retried = this.#retried;
+    const rows = [...this.#progress.rowsThatAre('unknown')].filter((row) => retried?.has(row) ?? true);
+    const event: ImportEvent = { event: 'again', rows };
     await ports.write([event], true);
     this.#progress.apply(event);
   }
