@@ -16,7 +16,7 @@ interface LanguageDoorParts {
 }
 
 /**
- * The language features of MJML, loaded with the first open MJML document, those of fields and pictures, loaded with the first layout, and
+ * The language features of MJML, loaded with the first open MJML document, those of fields, annotations and pictures, loaded with the first layout, and
  * the commands on parts of layouts.
  */
 export function languageDoor({ layouts, memory, errors }: LanguageDoorParts) {
@@ -28,12 +28,14 @@ export function languageDoor({ layouts, memory, errors }: LanguageDoorParts) {
     return vscode.Disposable.from(registerLanguage(workspace), tellOtherVersions(memory, errors));
   });
   const fields = new LazyPart(async () => {
-    const [{ registerFields }, { registerDroppedPictures }, workspace] = await Promise.all([
-      import('./complete/fields.ts'),
-      import('./edit/droppedPictures.ts'),
-      layouts.workspace(),
-    ]);
-    return vscode.Disposable.from(registerFields(workspace), registerDroppedPictures());
+    const [{ registerFields }, { registerPromotions }, { registerDroppedPictures }, workspace] =
+      await Promise.all([
+        import('./complete/fields.ts'),
+        import('./complete/promotions.ts'),
+        import('./edit/droppedPictures.ts'),
+        layouts.workspace(),
+      ]);
+    return vscode.Disposable.from(registerFields(workspace), registerPromotions(), registerDroppedPictures());
   });
   const isMjml = ({ languageId }: vscode.TextDocument) => languageId === 'mjml';
   const isLayout = (document: vscode.TextDocument) => documentKind(document) !== undefined;

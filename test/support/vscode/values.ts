@@ -104,6 +104,18 @@ export class MarkdownString {
     this.value += value;
     return this;
   }
+
+  appendCodeblock(code: string): this {
+    return this.appendMarkdown(code);
+  }
+}
+
+export class SnippetString {
+  readonly value: string;
+
+  constructor(value: string) {
+    this.value = value;
+  }
 }
 
 export class RelativePattern {
@@ -123,6 +135,7 @@ export const ConfigurationTarget = { Global: 1, Workspace: 2, WorkspaceFolder: 3
 export const InputBoxValidationSeverity = { Info: 1, Warning: 2, Error: 3 };
 export const ProgressLocation = { SourceControl: 1, Window: 10, Notification: 15 };
 export const QuickInputButtons = { Back: {} };
+export const CompletionItemKind = { Property: 9, Snippet: 14 };
 export const QuickPickItemKind = { Separator: -1, Default: 0 };
 export const ExtensionMode = { Production: 1, Development: 2, Test: 3 };
 export const ViewColumn = { Active: -1, Beside: -2, One: 1, Two: 2 };

@@ -19,6 +19,7 @@ import {
 import { inboxLines, subjectRemarks } from '../../../src/core/campaigns/inboxLine.ts';
 import { readStartTime } from '../../../src/core/campaigns/startTime.ts';
 import { readTypedTime } from '../../../src/core/campaigns/typedTime.ts';
+import { annotationPlace } from '../../../src/core/checks/annotations/annotationPlace.ts';
 import { readJson } from '../../../src/core/checks/annotations/jsonTree.ts';
 import { readAnnotations } from '../../../src/core/checks/annotations/readAnnotations.ts';
 import { readTime } from '../../../src/core/checks/annotations/times.ts';
@@ -325,6 +326,10 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
       ...occurrences(text, one, true),
     ]),
   'letters/colors.ts readColor': readColor,
+  'checks/annotations/annotationPlace.ts annotationPlace': (text) => [
+    annotationPlace(text, text.length, 'mjml'),
+    annotationPlace(`<script type="application/ld+json">${text}`, text.length + 35, 'html'),
+  ],
   'checks/annotations/jsonTree.ts readJson': readJson,
   'checks/annotations/readAnnotations.ts readAnnotations': (text) =>
     orTooLarge(() =>
