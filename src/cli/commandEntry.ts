@@ -6,7 +6,7 @@ export interface Option extends ParseArgsOptionDescriptor {
   readonly help: string;
   /** How the help names the value of the option, such as `FILE`. */
   readonly value?: string;
-  /** The only values that the option can have. */
+  /** The only values that the option can have; for a value such as `NAME=FILE`, the only names. */
   readonly choices?: readonly string[];
   /** How the help writes the option, if not as its name with its value. */
   readonly written?: string;
@@ -31,6 +31,8 @@ export interface CommandEntry {
   /** What it does, in one line. */
   readonly summary: string;
   readonly options: Options;
+  /** What its arguments are that are no options, for the completion of shells: layouts, or the only words that they can be. */
+  readonly operands?: 'layouts' | readonly string[];
   /** Loads the command when it is asked for, so that `--help` is there at once. */
   load(): Promise<RunCommand>;
 }

@@ -2,6 +2,8 @@ import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findProgram } from '../../scripts/programs.ts';
+import { findBrowser } from '../../src/cli/pictures/findBrowser.ts';
+import { createLocalizer } from '../../src/core/text/localizer.ts';
 
 /** Requirements of tests, and checks whether this machine meets them. */
 const checks = {
@@ -10,6 +12,11 @@ const checks = {
   'named pipes': () => findProgram(['mkfifo']) !== undefined,
   '/proc': () => existsSync('/proc/self/status'),
   'a POSIX shell': () => findProgram(['sh']) !== undefined,
+  bash: () => findProgram(['bash']) !== undefined,
+  zsh: () => findProgram(['zsh']) !== undefined,
+  fish: () => findProgram(['fish']) !== undefined,
+  Chromium: () =>
+    findBrowser({ ...process, cwd: process.cwd(), l10n: createLocalizer({}, 'en') }, undefined) !== undefined,
 };
 
 export type Need = keyof typeof checks;

@@ -25,6 +25,7 @@ export const checkOptions = {
   output: {
     type: 'string',
     value: 'NAME=FILE',
+    choices: formatNames,
     multiple: true,
     help: 'Writes another format into a file; can be repeated',
   },

@@ -10,6 +10,7 @@ export const diffOptions = {
   output: {
     type: 'string',
     value: 'NAME=FILE',
+    choices: diffFormats,
     multiple: true,
     help: 'Writes another format into a file; can be repeated',
   },
