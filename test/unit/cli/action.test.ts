@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
@@ -113,6 +113,53 @@ describe('the action for pull requests', needs('a POSIX shell'), () => {
     const [hostile] = runSteps({ paths: '$(touch stolen); touch stolen\n--output=json=stolen' });
     assert.equal(hostile?.status, 2);
     assert.equal(git('init', '-q') && git('status', '--porcelain', 'stolen'), '');
+  });
+
+  test(
+    'draws the letters that differ, with a page and a comment, even if the check fails',
+    needs('Chromium'),
+    () => {
+      commit();
+      const base = git('rev-parse', 'HEAD').trim();
+      const welcome = readFileSync(join(folder, 'welcome.mjml'), 'utf8');
+      write(
+        'welcome.mjml',
+        welcome.replace(
+          '</mj-body>',
+          '<mj-section><mj-column><mj-text>New</mj-text></mj-column></mj-section></mj-body>',
+        ),
+      );
+      write('письма май/весна 1.mjml', layoutOf('<mj-colum>x</mj-colum><mj-text>Hello</mj-text>'));
+      const [check, draw] = runSteps({ since: base, pictures: 'letter pictures', 'fail-on': 'warning' });
+      assert.equal(check?.status, 1);
+      assert.match(check?.stdout ?? '', /^2 layouts checked: 1 error/m);
+      assert.deepEqual([draw?.name, draw?.status, draw?.stderr], ['Draw letters that differ', 0, '']);
+      const drawn = readdirSync(join(folder, 'letter pictures'));
+      const pictures = drawn.filter((name) => name.endsWith('.png'));
+      assert.ok(drawn.includes('index.html') && drawn.includes('comment.md'), String(drawn));
+      const comment = readFileSync(join(folder, 'letter pictures/comment.md'), 'utf8');
+      for (const letter of ['welcome.mjml', 'весна 1.mjml']) assert.ok(comment.includes(letter), comment);
+      // Two widths: before, after and the difference of one letter, and the other as it is now.
+      assert.equal(pictures.length, 8);
+      for (const name of pictures)
+        assert.equal(
+          readFileSync(join(folder, 'letter pictures', name)).toString('latin1', 1, 4),
+          'PNG',
+          name,
+        );
+      assert.match(draw?.summary ?? '', /welcome\.mjml/);
+    },
+  );
+
+  test('draws nothing where it isn’t asked for, or without a commit to compare with', () => {
+    assert.deepEqual(
+      runSteps({ pictures: 'p' }).map(({ name }) => name),
+      ['Check letters'],
+    );
+    assert.match(
+      action.runs.steps[1]?.if ?? '',
+      /!cancelled\(\) && inputs\.pictures != '' && inputs\.since != ''/,
+    );
   });
 
   test('names this version, as the hook of pre-commit does, which takes names of files as such', () => {
