@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { CallExpression, Expression, Node, SpreadElement } from 'acorn';
+import type { CallExpression, Expression, Identifier, MemberExpression, Node, SpreadElement } from 'acorn';
 import { globFiles } from './globFiles.ts';
 import { readSyntax } from './syntax.ts';
 
@@ -26,12 +26,16 @@ function isTranslation(node: Node): node is CallExpression {
   const { callee } = node as CallExpression;
   if (callee.type !== 'MemberExpression') return false;
   const { object, property } = callee;
-  return (
-    object.type === 'Identifier' &&
-    object.name === 'l10n' &&
-    property.type === 'Identifier' &&
-    (property.name === 't' || property.name === 'count')
-  );
+  return isLocalizer(object) && property.type === 'Identifier' && /^(?:t|count)$/.test(property.name);
+}
+
+/** Returns true for `l10n` and what ends with it, such as `program.l10n`, but not for VS Code’s own, to which `words.ts` passes texts. */
+function isLocalizer(node: Node): boolean {
+  if (node.type === 'Identifier') return (node as Identifier).name === 'l10n';
+  if (node.type !== 'MemberExpression') return false;
+  const { object, property } = node as MemberExpression;
+  const isOfVsCode = object.type === 'Identifier' && object.name === 'vscode';
+  return !isOfVsCode && property.type === 'Identifier' && property.name === 'l10n';
 }
 
 function literal(text: Expression | SpreadElement | undefined, place: string): string {

@@ -23,6 +23,7 @@ export async function mcp(program: Program, written: readonly string[]): Promise
   const inTurn = atMost(1);
   const server = new McpServer({
     version: await versionOf(program.bundles),
+    l10n: program.l10n,
     // The settings may change between two calls.
     call: (tool, input) =>
       inTurn(async () => {
@@ -33,7 +34,7 @@ export async function mcp(program: Program, written: readonly string[]): Promise
             input,
           );
         } catch (error) {
-          return { problem: problemOf(error) };
+          return { problem: problemOf(program, error) };
         }
       }),
   });

@@ -1,4 +1,5 @@
 import { isObject } from '../../core/isObject.ts';
+import type { Localizer } from '../../core/text/localizer.ts';
 import type { ToolAnswer } from '../../protocol/toolNames.ts';
 import { fileTools, type ToolDeclaration } from '../../protocol/tools.ts';
 
@@ -24,13 +25,11 @@ const meta = {
 } as const;
 
 /** A tool that only the editor has, and where it is. */
-const readFigures: ToolDeclaration & { readonly elsewhere: string } = {
+const readFigures: ToolDeclaration = {
   title: 'Read Figures of Campaigns',
   description:
     'Says where the figures (statistics, results) of campaigns are: this server has no account, so it reads none.',
   inputSchema: { type: 'object', properties: {}, additionalProperties: false },
-  elsewhere:
-    'The command line has no account, so it reads no figures. In VS Code, the tool read_figures of Mailroom reads those of the active account; the Campaigns view shows them.',
 };
 
 const tools: Readonly<Record<string, ToolDeclaration>> = {
@@ -43,6 +42,8 @@ const instructions =
 
 export interface ServerParts {
   readonly version: string;
+  /** Words what a person reads along, too. */
+  readonly l10n: Localizer;
   /** Calls a tool. Never rejects. */
   readonly call: (tool: keyof typeof fileTools, input: unknown) => Promise<ToolAnswer>;
 }
@@ -170,7 +171,13 @@ export class McpServer {
         codes.invalidParams,
         `There is no such tool. Tools: ${Object.keys(tools).join(', ')}.`,
       );
-    if (name === 'read_figures') return failed(readFigures.elsewhere);
+    const { l10n } = this.#parts;
+    if (name === 'read_figures')
+      return failed(
+        l10n.t(
+          'The command line has no account, so it reads no figures. In VS Code, the tool read_figures of Mailroom reads those of the active account; the Campaigns view shows them.',
+        ),
+      );
     const answer = await this.#parts.call(name as keyof typeof fileTools, input);
     if ('problem' in answer) return failed(answer.problem);
     return {

@@ -2,6 +2,7 @@ import { cut } from '../../core/text/shortText.ts';
 import { type FileToolName, type ToolAnswer, untrustedNote } from '../../protocol/toolNames.ts';
 import { fileTools } from '../../protocol/tools.ts';
 import { CannotRun } from '../cannotRun.ts';
+import type { Program } from '../program.ts';
 import { readToolInput, type ToolInput, ToolProblem } from './toolInput.ts';
 import type { ToolParts } from './toolParts.ts';
 
@@ -21,18 +22,18 @@ export const isFileTool = (name: string): name is FileToolName => Object.hasOwn(
 /** Calls a tool with the input that a language model has written. Never rejects. */
 export async function callTool(parts: ToolParts, name: FileToolName, input: unknown): Promise<ToolAnswer> {
   try {
-    const read = readToolInput(fileTools[name], input);
+    const read = readToolInput(parts.program.l10n, fileTools[name], input);
     const tool = await tools[name]();
     return { answer: { note: untrustedNote, ...(await tool(parts, read)) } };
   } catch (error) {
-    return { problem: problemOf(error) };
+    return { problem: problemOf(parts.program, error) };
   }
 }
 
 /** The maximum length of a reason, in UTF-16 units: problems of layouts quote them. */
 const longestProblem = 2_000;
 
-export const problemOf = (error: unknown): string =>
+export const problemOf = ({ l10n }: Pick<Program, 'l10n'>, error: unknown): string =>
   error instanceof ToolProblem || error instanceof CannotRun
     ? cut(error.message, longestProblem)
-    : 'Mailroom made a mistake. Report it with the call that you made.';
+    : l10n.t('Mailroom made a mistake. Report it with the call that you made.');

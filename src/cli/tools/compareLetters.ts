@@ -32,7 +32,7 @@ interface ComparedLetter {
 export async function compareLetters(parts: ToolParts, input: ToolInput): Promise<Record<string, unknown>> {
   const [other, commit] = [input.text('other'), input.text('commit')];
   if (other !== undefined && commit !== undefined)
-    throw new ToolProblem('Name either “other” or “commit”, not both.');
+    throw new ToolProblem(parts.program.l10n.t('Name either “other” or “commit”, not both.'));
   const layout = await readNamedLayout(parts, input.text('file') ?? '');
   const earlier =
     other === undefined
@@ -52,14 +52,16 @@ export async function compareLetters(parts: ToolParts, input: ToolInput): Promis
 }
 
 async function committed(
-  { workspace }: ToolParts,
+  { workspace, program }: ToolParts,
   { file }: NamedLayout,
   commit: string,
 ): Promise<NamedLayout> {
   const text = await committedText(workspace, file, commit);
   if (text !== undefined) return { file, text };
   throw new ToolProblem(
-    'Git has no such file in this commit. Name a commit that has the layout, or another layout with “other”.',
+    program.l10n.t(
+      'Git has no such file in this commit. Name a commit that has the layout, or another layout with “other”.',
+    ),
   );
 }
 

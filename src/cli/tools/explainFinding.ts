@@ -28,7 +28,9 @@ export async function explainFinding(parts: ToolParts, input: ToolInput): Promis
   );
   if (found.length === 0)
     throw new ToolProblem(
-      'Nothing is found at this line, at least not any more. Call check_layout for the findings of today.',
+      parts.program.l10n.t(
+        'Nothing is found at this line, at least not any more. Call check_layout for the findings of today.',
+      ),
     );
   const explained = found.slice(0, mostExplained).map(async (finding) => ({
     ...finding,

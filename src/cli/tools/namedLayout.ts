@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { layoutKind } from '../../core/layouts/layout.ts';
 import { limits, megabytes } from '../../core/limits.ts';
+import type { Localizer } from '../../core/text/localizer.ts';
 import { foldedPath } from '../../core/text/samePath.ts';
 import { isInside, readTextInside, type Unreadable } from '../workspace/files.ts';
 import { ToolProblem } from './toolInput.ts';
@@ -22,25 +23,36 @@ export async function readNamedLayout(
   path: string,
 ): Promise<NamedLayout> {
   const { root } = workspace;
+  const { l10n } = program;
   const file = resolve(root, path);
-  if (!isInside(root, file)) throw new ToolProblem(reasons.outside);
+  if (!isInside(root, file)) throw new ToolProblem(reasonFor(l10n, 'outside'));
   if (layoutKind(file) === undefined)
-    throw new ToolProblem('The file is not a layout. Layouts are .mjml and .html files; footers are none.');
+    throw new ToolProblem(
+      l10n.t('The file is not a layout. Layouts are .mjml and .html files; footers are none.'),
+    );
   const read = await readTextInside(root, file, limits.layout);
   // The text that is typed counts, but only for a file that may be read.
   if ('problem' in read && !(typed && read.problem === 'tooLarge'))
-    throw new ToolProblem(reasons[read.problem]);
+    throw new ToolProblem(reasonFor(l10n, read.problem));
   const isTyped = typed && foldedPath(typed.file, program.platform) === foldedPath(file, program.platform);
   if (isTyped) return { file, text: typed.text };
-  if ('problem' in read) throw new ToolProblem(reasons[read.problem]);
+  if ('problem' in read) throw new ToolProblem(reasonFor(l10n, read.problem));
   return { file, text: read.text };
 }
 
-const reasons: Readonly<Record<Unreadable, string>> = {
-  missing:
-    'There is no such file in the workspace folder. Name the layout by its path from this folder, such as letters/spring.mjml.',
-  outside: 'The file is outside of the workspace folder, and is not read.',
-  notAFile: 'That is not a regular file.',
-  tooLarge: `The file is larger than ${megabytes(limits.layout)} MB, and is not read.`,
-  refused: 'The file can’t be read.',
-};
+function reasonFor(l10n: Localizer, problem: Unreadable): string {
+  switch (problem) {
+    case 'missing':
+      return l10n.t(
+        'There is no such file in the workspace folder. Name the layout by its path from this folder, such as letters/spring.mjml.',
+      );
+    case 'outside':
+      return l10n.t('The file is outside of the workspace folder, and is not read.');
+    case 'notAFile':
+      return l10n.t('That is not a regular file.');
+    case 'tooLarge':
+      return l10n.t('The file is larger than {0} MB, and is not read.', megabytes(limits.layout));
+    case 'refused':
+      return l10n.t('The file can’t be read, or is not a text file.');
+  }
+}

@@ -49,14 +49,14 @@ export async function letterOf(
 ): Promise<string> {
   const { program, workspace } = parts;
   if (await readParts(program, workspace).isPart(file, text))
-    throw new ToolProblem('This file is a part of layouts. Name a layout that includes it.');
+    throw new ToolProblem(program.l10n.t('This file is a part of layouts. Name a layout that includes it.'));
   const { inspected } = await openLayout(workspace, { file, text }, language);
   const { html, problems } = await rendered(parts, inspected);
   if (html !== undefined) return html;
   throw new ToolProblem(
     [
-      'The layout doesn’t compile. Call check_layout.',
-      ...problems.slice(0, 3).map(({ line, message }) => `Line ${line}: ${message}`),
+      program.l10n.t('The layout doesn’t compile. Call check_layout.'),
+      ...problems.slice(0, 3).map(({ line, message }) => program.l10n.t('Line {0}: {1}', line, message)),
     ].join('\n'),
   );
 }
@@ -66,6 +66,6 @@ export async function wordsOf({ inspector, program }: ToolParts, html: string): 
   const outcome = await inspector.inWords({ wordsOf: html });
   if (outcome.kind === 'answered') return outcome.answer;
   if (outcome.kind === 'closed' || outcome.kind === 'superseded')
-    throw new ToolProblem('Mailroom is closing.');
+    throw new ToolProblem(program.l10n.t('Mailroom is closing.'));
   throw new ToolProblem(threadFailureText(program.l10n, outcome));
 }

@@ -1,11 +1,12 @@
 import { isObject } from '../../core/isObject.ts';
+import type { Localizer } from '../../core/text/localizer.ts';
 import { cut } from '../../core/text/shortText.ts';
 import type { ToolDeclaration } from '../../protocol/tools.ts';
 
 /** The maximum length of a text in the input of a tool, in UTF-16 units. Paths are the longest. */
 const longestText = 1_000;
 
-/** Why a call of a tool has no answer. The message is for the agent: what is wrong, and what to do. */
+/** Why a call of a tool has no answer. The message is for the agent, and for the person who reads along: what is wrong, and what to do. */
 export class ToolProblem extends Error {}
 
 /** The fields of a valid input. */
@@ -20,13 +21,17 @@ export interface ToolInput {
  * Checks the input of a tool against its schema, strictly: no other fields, no other types, no long texts, no control characters. Throws
  * `ToolProblem`.
  */
-export function readToolInput({ inputSchema }: ToolDeclaration, input: unknown = {}): ToolInput {
-  if (!isObject(input)) throw new ToolProblem('The input must be an object.');
+export function readToolInput(
+  l10n: Localizer,
+  { inputSchema }: ToolDeclaration,
+  input: unknown = {},
+): ToolInput {
+  if (!isObject(input)) throw new ToolProblem(l10n.t('The input must be an object.'));
   const { properties, required = [] } = inputSchema;
   for (const name of Object.keys(input)) {
     if (!Object.hasOwn(properties, name))
       throw new ToolProblem(
-        `There is no field “${cut(name, 50)}”. Fields: ${Object.keys(properties).join(', ')}.`,
+        l10n.t('There is no field “{0}”. Fields: {1}.', cut(name, 50), Object.keys(properties).join(', ')),
       );
   }
   const values = new Map<string, string | number>();
@@ -35,9 +40,11 @@ export function readToolInput({ inputSchema }: ToolDeclaration, input: unknown =
     if (value !== undefined && value !== null)
       values.set(
         name,
-        field.type === 'string' ? textOf(name, value, field.enum) : integerOf(name, value, field.minimum),
+        field.type === 'string'
+          ? textOf(l10n, name, value, field.enum)
+          : integerOf(l10n, name, value, field.minimum),
       );
-    else if (required.includes(name)) throw new ToolProblem(`The field “${name}” is missing.`);
+    else if (required.includes(name)) throw new ToolProblem(l10n.t('The field “{0}” is missing.', name));
   }
   return {
     text: (name) => values.get(name) as string | undefined,
@@ -49,16 +56,24 @@ export function readToolInput({ inputSchema }: ToolDeclaration, input: unknown =
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are refused
 const control = /[\u0000-\u001f\u007f]/;
 
-function textOf(name: string, value: unknown, choices: readonly string[] | undefined): string {
-  if (typeof value !== 'string' || value === '') throw new ToolProblem(`The field “${name}” must be a text.`);
+function textOf(
+  l10n: Localizer,
+  name: string,
+  value: unknown,
+  choices: readonly string[] | undefined,
+): string {
+  if (typeof value !== 'string' || value === '')
+    throw new ToolProblem(l10n.t('The field “{0}” must be a text.', name));
   if (value.length > longestText || control.test(value) || !value.isWellFormed())
-    throw new ToolProblem(`The field “${name}” must be one line of at most ${longestText} characters.`);
+    throw new ToolProblem(
+      l10n.t('The field “{0}” must be one line of at most {1} characters.', name, longestText),
+    );
   if (choices && !choices.includes(value))
-    throw new ToolProblem(`The field “${name}” must be one of: ${choices.join(', ')}.`);
+    throw new ToolProblem(l10n.t('The field “{0}” must be one of: {1}.', name, choices.join(', ')));
   return value;
 }
 
-function integerOf(name: string, value: unknown, minimum = 0): number {
+function integerOf(l10n: Localizer, name: string, value: unknown, minimum = 0): number {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= minimum) return value;
-  throw new ToolProblem(`The field “${name}” must be an integer from ${minimum}.`);
+  throw new ToolProblem(l10n.t('The field “{0}” must be an integer from {1}.', name, minimum));
 }

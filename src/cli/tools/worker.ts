@@ -21,14 +21,14 @@ async function answerTo(
   bundles: string,
   { tool, input, root, settings, typed, wording }: Omit<ToolRequest, 'id'>,
 ): Promise<ToolAnswer> {
+  const words = await wordingIn(wording, bundles).catch(() => wordingIn('en', bundles));
   try {
-    const words = await wordingIn(wording, bundles);
     const { stdin, stdout, stderr, env, platform } = process;
     const around = { cwd: root, bundles, stdin, stdout, stderr, env, platform };
     const program: Program = { ...words, ...around, openThreads: async () => threads };
     const workspace = openFolder(root, settings);
     return await callTool({ program, workspace, ...threads, ...(typed && { typed }) }, tool, input);
   } catch (error) {
-    return { problem: problemOf(error) };
+    return { problem: problemOf(words, error) };
   }
 }

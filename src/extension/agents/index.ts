@@ -79,23 +79,25 @@ export class AgentTools extends Disposable {
     if (name === 'read_figures') return this.#figures(input, token);
     if (name === 'prepare_review') return this.#review(input);
     const tool = fileToolNames.find((known) => known === name);
-    if (!tool) return { problem: 'There is no such tool.' };
+    if (!tool) return { problem: l10n.t('There is no such tool.') };
     const job = await jobOf(tool, input, fileIn(input));
-    if (!job) return noFolder;
+    if (!job) return { problem: l10n.t('No folder on a disk is open in VS Code, so there are no layouts.') };
     const outcome = await this.#thread.run(Symbol(), () => job);
     return outcome.kind === 'answered'
       ? outcome.answer
-      : { problem: 'The call took too long or too much memory.' };
+      : { problem: l10n.t('The call took too long or too much memory.') };
   }
 
   async #review(input: unknown): Promise<ToolAnswer> {
     const layout = await layoutFor(fileIn(input));
-    if (!layout) return { problem: 'Name a layout of the workspace: an .mjml or .html file.' };
+    if (!layout) return { problem: l10n.t('Name a layout of the workspace: an .mjml or .html file.') };
     await this.#parts.review(layout);
     return {
       answer: {
         review: 'open',
-        next: 'Nothing was sent, and nothing can be sent from it. Stop here: the person decides what happens next.',
+        next: l10n.t(
+          'Nothing was sent, and nothing can be sent from it. Stop here: the person decides what happens next.',
+        ),
       },
     };
   }
@@ -104,7 +106,7 @@ export class AgentTools extends Disposable {
     const { journal, figures } = this.#parts;
     const campaign = (input as { campaign?: unknown } | undefined)?.campaign;
     if (campaign !== undefined && !(Number.isSafeInteger(campaign) && Number(campaign) > 0))
-      return { problem: 'The field “campaign” must be the number of a campaign.' };
+      return { problem: l10n.t('The field “campaign” must be the number of a campaign.') };
     const reader = await figures();
     await journal.ready;
     const { sends } = journal.records(reader.identity);
@@ -124,8 +126,6 @@ export class AgentTools extends Disposable {
 }
 
 const canceled = (): Words => l10n.t('The call was canceled.');
-
-const noFolder: ToolAnswer = { problem: 'No folder on a disk is open in VS Code, so there are no layouts.' };
 
 /** Returns the file that an input names. */
 function fileIn(input: unknown): string | undefined {

@@ -10,6 +10,7 @@ import { buildCommandLine } from '../../../scripts/commandLine.ts';
 import { spawnGuarded } from '../../../scripts/spawnGuarded.ts';
 import { linesOf } from '../../../src/cli/mcp/lines.ts';
 import { McpServer } from '../../../src/cli/mcp/server.ts';
+import { createLocalizer } from '../../../src/core/text/localizer.ts';
 
 const faulty =
   '<!doctype html><html lang="en"><head><title>T</title></head><body>\n<img src="https://a.example/a.png">\n</body></html>';
@@ -114,7 +115,7 @@ describe('mailroom mcp, with the official client', () => {
 
 describe('the server of the Model Context Protocol', () => {
   const serverOf = (call = async (tool: string, input: unknown) => ({ answer: { tool, input } })) =>
-    new McpServer({ version: '1.2.3', call });
+    new McpServer({ version: '1.2.3', l10n: createLocalizer({}, 'en'), call });
   const codeOf = (answer: object | undefined) =>
     (answer as { error?: { code: number } } | undefined)?.error?.code;
   const request = (method: string, params: object = {}) => ({
