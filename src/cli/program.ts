@@ -4,7 +4,7 @@ import type { Threads } from './threads.ts';
 
 /** The process in which the program runs. */
 export interface Surroundings {
-  /** The directory in which the command was started. */
+  /** The directory in which the command was started; an empty text if it was deleted. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;

@@ -4,6 +4,9 @@ import { commands } from './commands.ts';
 import { type ExitCode, exitCodes, type Program, type Surroundings } from './program.ts';
 import { printable } from './terminal.ts';
 
+/** How people ask for help. */
+const helpNames: readonly string[] = ['--help', '-h', 'help'];
+
 /**
  * Runs the program with its arguments. `bundles` is the directory of the bundles. Never rejects: an error is one line that says what to do.
  */
@@ -13,22 +16,43 @@ export async function run(
   around: Surroundings = thisProcess(bundles),
 ): Promise<ExitCode> {
   const { stdout, stderr } = around;
-  // Whoever reads the output may stop early, as `head` does.
+  let unwritten: Error | undefined;
   stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-    process.exit(exitCodes.fine);
+    // Whoever reads the output may stop early, as `head` does.
+    if (error.code === 'EPIPE') process.exit(exitCodes.fine);
+    unwritten ??= error;
   });
+  // Nobody is left who could be told.
+  stderr.on('error', () => {});
+  const code = await runCommand(written, bundles, around);
+  // Only after all output is written is it known that none was lost.
+  await new Promise<void>((settle) => stdout.write('', () => settle()));
+  if (!unwritten) return code;
+  const { l10n } = await (await import('./language.ts')).loadWording(around.env, bundles);
+  stderr.write(`${printable(l10n.t('Couldn’t write the output: {0}', unwritten.message))}\n`);
+  return exitCodes.couldNotRun;
+}
+
+async function runCommand(
+  written: readonly string[],
+  bundles: string,
+  around: Surroundings,
+): Promise<ExitCode> {
   const [name = '--help', ...others] = written;
-  const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (name === '--help' || name === '-h' || others.includes('--help')) return printHelp(around, entry);
+  const asksForHelp = helpNames.includes(name);
+  const [wanted = ''] = asksForHelp ? others : [name];
+  const entry = Object.hasOwn(commands, wanted) ? commands[wanted] : undefined;
+  if (asksForHelp || others.includes('--help') || others.includes('-h')) return printHelp(around, entry);
   if (name === '--version') return printVersion(around, bundles);
   const { loadWording } = await import('./language.ts');
   const program: Program = { ...(await loadWording(around.env, bundles)), ...around, bundles };
   try {
+    if (around.cwd === '')
+      throw new CannotRun(program.l10n.t('The current directory was deleted. Change to another one.'));
     if (entry) return await (await entry.load())(program, others);
     throw new CannotRun(program.l10n.t('There is no command “{0}”. See mailroom --help.', name));
   } catch (error) {
-    stderr.write(`${printable(messageOf(program, error))}\n`);
+    around.stderr.write(`${printable(messageOf(program, error))}\n`);
     return exitCodes.couldNotRun;
   }
 }
@@ -36,7 +60,16 @@ export async function run(
 function thisProcess(bundles: string): Surroundings {
   const { env, platform, stdin, stdout, stderr } = process;
   const openThreads = async () => (await import('./threads.ts')).openThreads(bundles);
-  return { cwd: process.cwd(), env, platform, stdin, stdout, stderr, openThreads };
+  return { cwd: currentDirectory(), env, platform, stdin, stdout, stderr, openThreads };
+}
+
+/** Returns the current directory; an empty text if it was deleted. */
+function currentDirectory(): string {
+  try {
+    return process.cwd();
+  } catch {
+    return '';
+  }
 }
 
 function messageOf({ l10n }: Program, error: unknown): string {

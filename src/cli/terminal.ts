@@ -27,17 +27,19 @@ export function styleFor(stream: { readonly isTTY?: boolean }, env: Program['env
   return (text, style) => `\u001b[${codes[style][0]}m${text}\u001b[${codes[style][1]}m`;
 }
 
-/** Shows how far a command is, in one line that replaces itself. Shows nothing unless the stream is a terminal. */
+/** Shows how far a command is, in one line that replaces itself. Shows nothing unless the stream is a terminal that can replace a line. */
 export class Progress {
   readonly #stream: NodeJS.WriteStream;
+  readonly #isTerminal: boolean;
   #isShown = false;
 
-  constructor({ stderr }: Pick<Program, 'stderr'>) {
+  constructor({ stderr, env }: Pick<Program, 'stderr' | 'env'>) {
     this.#stream = stderr;
+    this.#isTerminal = stderr.isTTY && env.TERM !== 'dumb';
   }
 
   show(text: string): void {
-    if (!this.#stream.isTTY) return;
+    if (!this.#isTerminal) return;
     this.#stream.write(`\r\u001b[K${text}`);
     this.#isShown = true;
   }

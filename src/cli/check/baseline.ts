@@ -1,8 +1,9 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { isObject } from '../../core/isObject.ts';
 import { CannotRun } from '../cannotRun.ts';
 import type { Program } from '../program.ts';
+import { writeNamed } from '../writeFiles.ts';
 import type { Report, ReportedFinding } from './report.ts';
 
 /** The maximum size of a baseline in bytes. */
@@ -16,7 +17,7 @@ const keyOf = ({ file, fingerprint }: Pick<ReportedFinding, 'file' | 'fingerprin
 
 /** Writes today’s findings as known ones. */
 export async function writeBaseline(
-  { cwd, l10n }: Program,
+  program: Program,
   file: string,
   findings: readonly ReportedFinding[],
 ): Promise<void> {
@@ -27,11 +28,7 @@ export async function writeBaseline(
     counts[fingerprint] = (counts[fingerprint] ?? 0) + 1;
   }
   const text = `${JSON.stringify({ version: 1, files }, null, 2)}\n`;
-  await writeFile(resolve(cwd, file), text).catch(() => {
-    throw new CannotRun(
-      l10n.t('Couldn’t write “{0}”. Check that its folder exists and can be written to.', file),
-    );
-  });
+  await writeNamed(program, resolve(program.cwd, file), text);
 }
 
 /** Moves the findings that a baseline has out of a report, and counts them. Rejects with `CannotRun` if it can’t be read. */

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { layoutKind } from '../../core/layouts/layout.ts';
 import { limits } from '../../core/limits.ts';
@@ -10,8 +9,10 @@ import { affectedLayouts } from '../workspace/affected.ts';
 import { changedFiles } from '../workspace/changedFiles.ts';
 import { isInside } from '../workspace/files.ts';
 import { findLayouts } from '../workspace/findLayouts.ts';
+import { languagesOf } from '../workspace/languages.ts';
 import { type Parts, readParts } from '../workspace/parts.ts';
 import { openWorkspace, type Workspace } from '../workspace/workspace.ts';
+import { writeNamed } from '../writeFiles.ts';
 import { withoutKnown, writeBaseline } from './baseline.ts';
 import { type CheckedFiles, checkLayouts } from './checkLayouts.ts';
 import { writeReport } from './formats/formats.ts';
@@ -26,6 +27,7 @@ export async function check(program: Program, written: readonly string[]): Promi
   refuseWrongHouseRules(program, workspace);
   const parts = readParts(program, workspace);
   const files = await filesToCheck(program, workspace, parts, asked);
+  await refuseUnknownLanguage(program, workspace, files);
   const found = await runCheck(program, workspace, parts, files);
   if (asked.baseline !== undefined && asked.writesBaseline) {
     await writeBaseline(program, asked.baseline, found.findings);
@@ -56,13 +58,16 @@ async function filesToCheck(
   parts: Parts,
   { paths, stdinPath, language, changedSince }: CheckArguments,
 ): Promise<CheckedFiles> {
+  const { l10n } = program;
   if (!paths.includes('-')) {
+    if (stdinPath !== undefined)
+      throw new CannotRun(l10n.t('--stdin-path needs “-”: mailroom check - --stdin-path newsletter.mjml.'));
     const files = await findLayouts(program, workspace, paths);
     if (changedSince === undefined) return { files, language };
     const changed = await changedFiles(program, workspace, changedSince);
     return { files: await affectedLayouts(workspace, parts, files, changed), language };
   }
-  const { l10n, cwd } = program;
+  const { cwd } = program;
   if (paths.length > 1) throw new CannotRun(l10n.t('“-” can’t be combined with other paths.'));
   if (stdinPath === undefined)
     throw new CannotRun(l10n.t('Say which file the text is, with --stdin-path newsletter.mjml.'));
@@ -80,6 +85,20 @@ async function filesToCheck(
   }
   const text = await readStdin(program, limits.layout);
   return { files: [file], typed: { file, text }, language };
+}
+
+/** Rejects with `CannotRun` if no layout has the language that is asked for: it is mistyped, and something else would be checked. */
+async function refuseUnknownLanguage(
+  { l10n }: Program,
+  workspace: Workspace,
+  { files, language }: CheckedFiles,
+): Promise<void> {
+  if (language === undefined || files.length === 0) return;
+  for (const file of files)
+    if ((await languagesOf(workspace, file)).some(({ tag }) => tag === language)) return;
+  throw new CannotRun(
+    l10n.t('No layout has texts in the language “{0}”. Check its tag, such as pt-BR.', language),
+  );
 }
 
 async function runCheck(program: Program, workspace: Workspace, parts: Parts, files: CheckedFiles) {
@@ -106,13 +125,10 @@ async function writeReports(
 ): Promise<void> {
   const { l10n, stdout, cwd, env } = program;
   const shownPath = (file: string) => relative(cwd, join(root, file)) || file;
+  // Comes first: what was found is known even if a file can’t be written.
+  stdout.write(writeReport(format, report, { l10n, shownPath, style: styleFor(stdout, env) }));
   for (const { format: wanted, file } of outputs) {
     const text = writeReport(wanted, report, { l10n, shownPath, style: (plain) => plain });
-    await writeFile(resolve(cwd, file), text).catch(() => {
-      throw new CannotRun(
-        l10n.t('Couldn’t write “{0}”. Check that its folder exists and can be written to.', file),
-      );
-    });
+    await writeNamed(program, resolve(cwd, file), text);
   }
-  stdout.write(writeReport(format, report, { l10n, shownPath, style: styleFor(stdout, env) }));
 }

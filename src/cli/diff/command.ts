@@ -63,7 +63,12 @@ async function commitAndPaths(
     );
   if (first === undefined) return { commit: head, paths: [] };
   if (isFile || /[*?[\]{}()!]/.test(first)) return { commit: head, paths: [first, ...others] };
-  throw new CannotRun(l10n.t('“{0}” is no commit and no file. Check its name.', first));
+  throw new CannotRun(
+    l10n.t(
+      '“{0}” is no commit and no file. Check its name. A clone without history lacks earlier commits: fetch them.',
+      first,
+    ),
+  );
 }
 
 const exists = (path: string) =>
@@ -169,11 +174,12 @@ async function writeReports(
   { format, outputs }: DiffArguments,
 ): Promise<void> {
   const { l10n, formats, stdout, env, cwd } = program;
+  // Comes first: what was found is known even if a file can’t be written.
+  stdout.write(writeDiff(format, report, { l10n, formats, style: styleFor(stdout, env) }));
   for (const { format: wanted, file } of outputs) {
     const text = writeDiff(wanted, report, { l10n, formats, style: (plain) => plain });
     await writeNamed(program, resolve(cwd, file), text);
   }
-  stdout.write(writeDiff(format, report, { l10n, formats, style: styleFor(stdout, env) }));
 }
 
 /** Draws the letters that differ, if that is asked for. Returns false if there is no browser for it. */

@@ -6,7 +6,7 @@ import { pictureType } from '../../core/layouts/picturePath.ts';
 import { limits } from '../../core/limits.ts';
 import { CannotRun } from '../cannotRun.ts';
 import type { Program } from '../program.ts';
-import { namesIn, refuseOption, runGit } from '../workspace/git.ts';
+import { namesIn, refuseOption, refuseWithoutGit, runGit } from '../workspace/git.ts';
 import { settingsPath, type Workspace } from '../workspace/workspace.ts';
 
 /** A folder with the files of a version, which goes away when it is disposed of. */
@@ -38,7 +38,7 @@ export async function commitNamed(
 ): Promise<string | undefined> {
   refuseOption(program, name);
   const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`];
-  const id = await runGit(root, args).catch(() => undefined);
+  const id = await runGit(root, args).catch((error: unknown) => refuseWithoutGit(program, error));
   return id?.toString('utf8').trim() || undefined;
 }
 

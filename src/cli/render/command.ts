@@ -15,7 +15,7 @@ import { renderLetter } from '../workspace/letters.ts';
 import { readParts } from '../workspace/parts.ts';
 import { openWorkspace, type Workspace } from '../workspace/workspace.ts';
 import { writeNamed } from '../writeFiles.ts';
-import { renderOptions } from './options.ts';
+import { drawingOptions, renderOptions } from './options.ts';
 import { filledIn, personNamed } from './person.ts';
 
 /**
@@ -24,6 +24,7 @@ import { filledIn, personNamed } from './person.ts';
  */
 export async function render(program: Program, written: readonly string[]): Promise<ExitCode> {
   const { values, positionals } = readArguments(program, written, renderOptions);
+  refuseWithoutPng(program, values);
   const looks = readLooks(program, values);
   const workspace = await openWorkspace(program, values.root);
   const layout = await layoutNamed(program, workspace, positionals);
@@ -42,6 +43,24 @@ export async function render(program: Program, written: readonly string[]): Prom
     folder,
     language: values.language,
   });
+}
+
+/** The options that only pictures have. */
+const ofPictures = ['output', ...(Object.keys(drawingOptions) as (keyof typeof drawingOptions)[])] as const;
+
+/** Throws `CannotRun` for an option of pictures where none are drawn: it would have no effect. */
+function refuseWithoutPng(
+  { l10n }: Program,
+  values: { readonly png?: boolean } & { readonly [Name in (typeof ofPictures)[number]]?: unknown },
+): void {
+  const option = ofPictures.find((name) => values[name] !== undefined);
+  if (!values.png && option !== undefined)
+    throw new CannotRun(
+      l10n.t(
+        '--{0} is for pictures: add --png. Without it, the HTML is printed; write it into a file with “>”.',
+        option,
+      ),
+    );
 }
 
 async function layoutNamed(
@@ -73,8 +92,19 @@ async function letterOf(
   layout: LayoutText,
   { language, person }: { readonly language?: string | undefined; readonly person?: string | undefined },
 ): Promise<string | undefined> {
-  const { stderr } = program;
-  const { inspected } = await openLayout(workspace, layout, language);
+  const { stderr, l10n } = program;
+  const { inspected, languages } = await openLayout(workspace, layout, language);
+  if (language !== undefined && !languages.some(({ tag }) => tag === language)) {
+    const known = languages.map(({ tag }) => tag).join(', ') || '—';
+    throw new CannotRun(
+      l10n.t(
+        '“{0}” has no texts in the language “{1}”. Its languages: {2}.',
+        basename(layout.file),
+        language,
+        known,
+      ),
+    );
+  }
   const fields =
     person === undefined ? undefined : await personNamed(program, workspace, layout.file, person);
   const threads = await program.openThreads();

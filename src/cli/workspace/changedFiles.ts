@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { CannotRun } from '../cannotRun.ts';
 import type { Program } from '../program.ts';
-import { namesIn, refuseOption, runGit } from './git.ts';
+import { namesIn, refuseOption, refuseWithoutGit, runGit } from './git.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Since when files have changed: since the commit itself, or since this branch left it. */
@@ -26,7 +26,8 @@ export async function changedFiles(
       runGit(root, ['ls-files', '--others', '--exclude-standard', '-z']),
     ]);
     return new Set([...namesIn(changed), ...namesIn(untracked)].map((path) => resolve(join(root, path))));
-  } catch {
+  } catch (error) {
+    refuseWithoutGit(program, error);
     throw new CannotRun(
       program.l10n.t(
         'Git couldn’t list what has changed since “{0}”. Check that this is a commit, and that the folder is in a repository with its history.',

@@ -48,9 +48,13 @@ export function isInside(folder: string, path: string): boolean {
   return !isAbsolute(way) && way.split(sep)[0] !== '..';
 }
 
-/** Decodes a text as VS Code does: bytes that are not UTF-8 become U+FFFD. */
+/** The number of bytes at the start of a file in which a NUL shows that it is no text. */
+const searched = 8_000;
+
+/** Decodes a text as VS Code does: bytes that are not UTF-8 become U+FFFD, and a binary file is refused. */
 function textOf(bytes: Uint8Array): ReadText {
   const otherwise = otherEncoding(bytes, isUtf8(bytes));
+  if (otherwise === 'notUtf8' && bytes.subarray(0, searched).includes(0)) return { problem: 'refused' };
   const label = otherwise !== 'utf16' ? 'utf-8' : bytes[0] === 0xfe ? 'utf-16be' : 'utf-16le';
   return { text: new TextDecoder(label).decode(bytes), ...(otherwise && { otherwise }) };
 }

@@ -36,7 +36,7 @@ async function layoutsAt(
   written: string,
 ): Promise<readonly string[]> {
   const path = resolve(cwd, written);
-  const facts = await stat(path).catch(() => undefined);
+  const facts = written === '' ? undefined : await stat(path).catch(() => undefined);
   if (!facts && !isPattern(written)) {
     throw new CannotRun(l10n.t('“{0}” doesn’t exist. Check the path.', written));
   }
@@ -53,6 +53,8 @@ async function layoutsAt(
     if (layoutKind(path) !== undefined) return [path];
     throw new CannotRun(l10n.t('“{0}” is not a layout. Layouts are .mjml and .html files.', written));
   }
+  if (facts && !facts.isDirectory())
+    throw new CannotRun(l10n.t('Can’t read “{0}”: it is not a regular file.', written));
   const found = facts
     ? await layoutsBelow(path, l10n)
     : matching(written, cwd, await layoutsBelow(root, l10n));

@@ -82,7 +82,9 @@ async function readSettings({ l10n }: Program, root: string): Promise<Readonly<R
   }
   return (
     parsedSettings(read.text) ??
-    fail(l10n.t('“{0}” is not valid JSON. Open it in VS Code and correct it.', settingsPath))
+    fail(
+      l10n.t('“{0}” is not a valid JSON object. Open it in VS Code, which marks the mistake.', settingsPath),
+    )
   );
 }
 

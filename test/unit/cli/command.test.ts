@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cpSync, readFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeEach, describe, test } from 'node:test';
 import { type CommandLine, commandLine } from './support/commandLine.ts';
@@ -145,8 +145,97 @@ describe('the command line', () => {
     assert.deepEqual(await said('check'), [
       2,
       '',
-      '“.vscode/settings.json” is not valid JSON. Open it in VS Code and correct it.',
+      '“.vscode/settings.json” is not a valid JSON object. Open it in VS Code, which marks the mistake.',
     ]);
+  });
+
+  test('refuses options that would have no effect, and languages that no letter has', async () => {
+    write('spring.html', '<!doctype html><html lang="en"><body>[[text:hi]]</body></html>');
+    write('spring.en.json', '{ "hi": "Hello" }');
+    const said = async (...args: readonly string[]) => {
+      const { status, stdout, stderr } = await run(args);
+      return [status, stdout, stderr.trim()];
+    };
+    assert.deepEqual(await said('check', '--stdin-path', 'spring.html'), [
+      2,
+      '',
+      '--stdin-path needs “-”: mailroom check - --stdin-path newsletter.mjml.',
+    ]);
+    assert.deepEqual(await said('check', '--language', 'xx'), [
+      2,
+      '',
+      'No layout has texts in the language “xx”. Check its tag, such as pt-BR.',
+    ]);
+    assert.deepEqual(await said('render', 'spring.html', '--language', 'xx'), [
+      2,
+      '',
+      '“spring.html” has no texts in the language “xx”. Its languages: en.',
+    ]);
+    assert.deepEqual(await said('render', 'spring.html', '--output', 'letters'), [
+      2,
+      '',
+      '--output is for pictures: add --png. Without it, the HTML is printed; write it into a file with “>”.',
+    ]);
+    assert.deepEqual(await said('check', ''), [2, '', '“” doesn’t exist. Check the path.']);
+  });
+
+  test('doesn’t check a binary file, and says so', async () => {
+    writeFileSync(join(folder, 'letter.html'), Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0xff, 0xfe, 1, 2, 3]));
+    const { status, stdout } = await run(['check']);
+    assert.equal(status, 2);
+    assert.match(
+      stdout,
+      /^letter\.html is not checked\. Couldn’t read “letter\.html”\. It may have been deleted, or it is not a text file\.\n0 layouts checked/,
+    );
+  });
+
+  test('prints what it found even if a file can’t be written', async () => {
+    write('spring.mjml', faulty);
+    write('taken', '');
+    const { status, stdout, stderr } = await run(['check', '--output', 'json=taken/found.json']);
+    assert.equal(status, 2);
+    assert.match(stdout, /1 layout checked: 1 error/);
+    assert.match(stderr, /^Couldn’t write “.*found\.json”\. Check that its folder exists/);
+    assert.equal((await run(['check', '--output', 'json=new/found.json'])).stderr, '');
+  });
+
+  test('shows help in the ways in which people ask for it', async () => {
+    const { stdout } = await run(['check', '--help']);
+    assert.match(stdout, /^mailroom check \[paths…\]/);
+    for (const args of [
+      ['help', 'check'],
+      ['check', '-h'],
+      ['-h', 'check'],
+      ['--help', 'check'],
+    ])
+      assert.deepEqual(await run(args), { status: 0, stdout, stderr: '' });
+  });
+
+  test('says that Git is missing where it is', async () => {
+    write('spring.mjml', faulty);
+    for (const args of [['check', '--changed'], ['diff']]) {
+      const { PATH } = process.env;
+      process.env.PATH = folder;
+      try {
+        assert.deepEqual(await run(args), {
+          status: 2,
+          stdout: '',
+          stderr: 'Git can’t be started. Install it, or put it on the path.\n',
+        });
+      } finally {
+        process.env.PATH = PATH;
+      }
+    }
+  });
+
+  test('shows progress on a terminal that can replace a line, and in no pipe', async () => {
+    write('spring.mjml', faulty);
+    const seen = async (isTTY: boolean, TERM: string) =>
+      (await run(['check'], { isTTY, env: { TERM } })).stderr.includes('Checking layouts: 1 of 1');
+    assert.deepEqual(
+      [await seen(true, 'xterm'), await seen(true, 'dumb'), await seen(false, 'xterm')],
+      [true, false, false],
+    );
   });
 
   test('leaves out what a baseline knows, wherever its lines have moved', async () => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { buildCommandLine } from '../../../scripts/commandLine.ts';
+import { needs } from '../../support/needs.ts';
 import { layoutOf } from './support/commandLine.ts';
 
 /** The package as a user installs it: packed, and installed into an empty folder. */
@@ -66,6 +67,24 @@ describe('the installed command line', () => {
     assert.match(stdout, /^spring\.mjml:2:1: ошибка: /m);
     assert.match(stdout, /Проверен 1 шаблон: /);
     assert.match(run(['render', 'spring.mjml'], { cwd }).stdout, /<!doctype html>/);
+  });
+
+  test('says what is wrong in one line where it can’t run, or can’t write', needs('/proc'), () => {
+    const gone = join(home, 'gone');
+    const script = (command: string) =>
+      spawnSync('sh', ['-c', `mkdir '${gone}' && cd '${gone}' && rmdir '${gone}' && ${command}`], {
+        encoding: 'utf8',
+        env: { ...process.env, LC_ALL: 'C', NODE_TEST_CONTEXT: undefined },
+      });
+    const mailroom = `'${process.execPath}' '${program}'`;
+    const deleted = script(`${mailroom} check`);
+    assert.deepEqual(
+      [deleted.status, deleted.stdout, deleted.stderr],
+      [2, '', 'The current directory was deleted. Change to another one.\n'],
+    );
+    const full = script(`cd / && ${mailroom} completion bash > /dev/full`);
+    assert.equal(full.status, 2);
+    assert.match(full.stderr, /^Couldn’t write the output: ENOSPC: .*\n$/);
   });
 
   // npm has each Node as a package. They are downloaded, so only for the long form.

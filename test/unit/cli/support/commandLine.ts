@@ -11,6 +11,8 @@ import { builtWorker } from '../../../support/builtWorker.ts';
 interface RunOptions {
   readonly input?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** True to run the command on a terminal. */
+  readonly isTTY?: boolean;
   /** The folder below that of the test in which the command runs. */
   readonly within?: string;
 }
@@ -73,8 +75,8 @@ export function commandLine(): () => CommandLine {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);
     },
-    async run(args, { input = '', env = {}, within = '' } = {}) {
-      const [stdout, stderr] = [new TextStream(), new TextStream()];
+    async run(args, { input = '', env = {}, within = '', isTTY = false } = {}) {
+      const [stdout, stderr] = [new TextStream(isTTY), new TextStream(isTTY)];
       const stdin = new PassThrough();
       stdin.end(input);
       if (!threads) throw new Error('The threads are not open.');
@@ -102,9 +104,17 @@ export function commandLine(): () => CommandLine {
 /** A stream that keeps what is written. */
 class TextStream extends PassThrough {
   text = '';
+  readonly isTTY: boolean;
 
-  override write(chunk: unknown): boolean {
+  constructor(isTTY: boolean) {
+    super();
+    this.isTTY = isTTY;
+  }
+
+  override write(chunk: unknown, ...more: readonly unknown[]): boolean {
     this.text += String(chunk);
+    const written = more.at(-1);
+    if (typeof written === 'function') written();
     return true;
   }
 }
