@@ -168,7 +168,10 @@ describe('mailroom diff', () => {
       2,
       '“--output=stolen” is not a commit. Name one, such as origin/main.',
     ]);
-    assert.deepEqual(await said('nothing'), [2, '“nothing” is no commit and no file. Check its name.']);
+    assert.deepEqual(await said('nothing'), [
+      2,
+      '“nothing” is no commit and no file. Check its name. A clone without history lacks earlier commits: fetch them.',
+    ]);
     assert.deepEqual(await said('spring.mjml'), [
       2,
       '“spring.mjml” is a commit and a file. Write ./spring.mjml for the file, or refs/heads/spring.mjml for the branch.',
