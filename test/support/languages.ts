@@ -12,6 +12,9 @@ const longLanguage = 'en-XA';
 /** A language of the interface, such as `de`, or the one that nobody speaks. */
 export type Language = string;
 
+/** All languages of the interface. */
+export const interfaceLanguages: readonly Language[] = ['en', ...translations()];
+
 /** The languages in which pages must fit. What fits with long texts does so in English, which only has its picture taken. */
 export const fittingLanguages: readonly Language[] = [
   ...(process.env.MAILROOM_PICTURES ? ['en'] : []),

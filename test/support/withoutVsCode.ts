@@ -16,7 +16,7 @@ process.on('unhandledRejection', (reason) => {
   process.exitCode = 1;
 });
 
-export { type Language, languages } from './languages.ts';
+export { interfaceLanguages, type Language, languages } from './languages.ts';
 
 /** Sets the language of the extension's texts, without VS Code. Import the code with texts after this file: `await import('…')`. */
 export function speak(language: Language): void {

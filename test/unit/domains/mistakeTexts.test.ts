@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Mistake } from '../../../src/mail/mistakes/mistake.ts';
-import { type Language, languages, speak } from '../../support/withoutVsCode.ts';
+import { interfaceLanguages, type Language, speak } from '../../support/withoutVsCode.ts';
 import { mistakenZones } from '../mail/support/mistakenZones.ts';
 
 const { mistakeWords, mistakeWordsWithoutValue } = await import(
@@ -13,7 +13,7 @@ function said(language: Language, mistake: Mistake) {
   return mistakeWords(mistake);
 }
 
-for (const language of languages) {
+for (const language of interfaceLanguages) {
   describe(`The description of a mistake (${language})`, () => {
     it('has its cause in one sentence, and the change to make', () => {
       for (const [, mistake] of mistakenZones) {

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { mailHosts } from '../../../src/protocol/mailHosts.ts';
 import { hostReply } from '../../../src/sandbox/delivery/mailHosts.ts';
 import { hostReactions } from '../../../src/sandbox/reactions.ts';
-import { languages, speak } from '../../support/withoutVsCode.ts';
+import { interfaceLanguages, speak } from '../../support/withoutVsCode.ts';
 
 const { behavingAddresses } = await import('../../../src/extension/audience/commands/behavingAddresses.ts');
 
@@ -56,7 +56,7 @@ describe('The sandbox’s behaving addresses', () => {
   });
 
   it('behave as described', () => {
-    for (const language of languages) {
+    for (const language of interfaceLanguages) {
       speak(language);
       for (const { answer, words } of behavingAddresses('')) {
         const { status, enhanced } = hostReply(answer, 0).reply;
