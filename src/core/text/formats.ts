@@ -133,7 +133,10 @@ function inUnits(milliseconds: number, sign: 1 | -1): [count: number, unit: Intl
   if (seconds < 60) return [sign * seconds, 'second'];
   if (seconds < 3600) return [sign * Math.floor(seconds / 60), 'minute'];
   if (seconds < 86_400) return [sign * Math.floor(seconds / 3600), 'hour'];
-  return [sign * Math.floor(seconds / 86_400), 'day'];
+  const days = Math.floor(seconds / 86_400);
+  if (days < 61) return [sign * days, 'day'];
+  if (days < 731) return [sign * Math.floor(days / 30.44), 'month'];
+  return [sign * Math.floor(days / 365.25), 'year'];
 }
 
 const unitLengths = [

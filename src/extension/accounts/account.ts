@@ -30,7 +30,7 @@ export function describeAccount({ kind, name }: Account): Words {
     case 'live':
       return l10n.t('{0}, live: letters reach real people', name);
     case 'test':
-      return l10n.t('{0}, a test account', name);
+      return l10n.t('{0}, a test account: letters reach people, too', name);
     case 'sandbox': {
       const server = sandboxMailServer();
       return server === undefined

@@ -41,18 +41,25 @@ function goToFirstRemark(): void {
 
 function header({ account, isLive, isActive, isRehearsal }: ReviewState): TemplateResult {
   return html`<header>
-    <p class="facts">
-      <span>${isRehearsal ? l10n.t('Review of a letter: nothing is sent from this page') : l10n.t('Review of a campaign')}</span>
-      ${isActive ? accountPill(account, isLive) : inactivePill(account)}
-    </p>
+    <div>
+      <h1 tabindex="-1">${isRehearsal ? l10n.t('Review of a letter') : l10n.t('Review of a campaign')}</h1>
+      <p class="facts">
+        ${isRehearsal ? html`<span>${l10n.t('Nothing is sent from this page')}</span>` : nothing}
+        ${isActive ? accountPill(account, isLive) : inactivePill(account)}
+      </p>
+    </div>
   </header>`;
 }
 
-/** Draws what one does next, the main thing first, and the form that sends. Its button is the main one unless something else comes first. */
+/**
+ * Draws what one does next, the main thing first, and the form that sends. Its button is the main one unless something else comes first, such
+ * as what checks that which is not checked yet.
+ */
 function whatNext(
-  { go: ready, next: first, checks, test, acceptance, canGoBack, shown }: ReviewState,
+  { go: ready, next, checks, test, acceptance, canGoBack, shown }: ReviewState,
   post: PostToExtension,
 ) {
+  const first = [...next, ...checks];
   if (!ready && !canGoBack && first.length === 0) return nothing;
   const isMain = first.length === 0;
   const expected = ready?.typed;
@@ -84,7 +91,7 @@ function whatNext(
               ${first.map((action, index) => nextButton(action, index === 0, post))}
               ${
                 ready
-                  ? html`<button type="submit" class=${isMain ? 'primary' : nothing} title=${isMain ? shortcut() : nothing}
+                  ? html`<button type="submit" class=${isMain ? 'primary' : 'apart'} title=${isMain ? shortcut() : nothing}
                       aria-keyshortcuts=${isMain ? 'Control+Enter Meta+Enter' : nothing} aria-disabled=${confirmation ? 'true' : nothing}>${ready.label}</button>`
                   : nothing
               }
@@ -93,9 +100,8 @@ function whatNext(
           : nothing
       }
       ${
-        test || canGoBack || checks.length > 0
+        test || canGoBack
           ? html`<div class="ways">
-              ${checks.map((check) => html`<button type="button" @click=${() => post({ type: 'act', id: check.id })}>${check.label}</button>`)}
               ${test ? html`<button type="button" @click=${() => post({ type: 'act', id: test.id })}>${test.label}</button>` : nothing}
               ${canGoBack ? html`<button type="button" @click=${() => post({ type: 'back' })}>${l10n.t('Edit Campaign…')}</button>` : nothing}
             </div>`
@@ -120,7 +126,7 @@ const shortcut = () => (navigator.platform.startsWith('Mac') ? '⌘Enter' : 'Ctr
 function inInbox({ inbox, title }: ReviewState, post: PostToExtension): TemplateResult {
   const { sender, preview, change } = inbox;
   return html`<section class="inbox" aria-label=${l10n.t('In the inbox')}>
-    ${inboxRow({ sender, subject: title, preview }, true)}
+    ${inboxRow({ sender, subject: title, preview })}
     ${change ? html`<div class="line"><button type="button" class="link" @click=${() => post({ type: 'act', id: change.id })}>${l10n.t('Change the Subject…')}</button></div>` : nothing}
   </section>`;
 }
@@ -168,13 +174,19 @@ function remarks({ inbox, sections }: ReviewState, post: PostToExtension) {
     ${
       well.length > 0
         ? html`<details class="well">
-            <summary>${mark('fine')} ${l10n.count('{0} check passed|{0} checks passed', well.length)}</summary>
+            <summary>${mark('fine')} ${passedWords(well.length, open)}</summary>
             <ul>${well.map((each) => item(each, post, false))}</ul>
           </details>`
         : nothing
     }
   </section>`;
 }
+
+/** Says how many checks passed; that they are not all where something was not checked. */
+const passedWords = (count: number, open: readonly ItemView[]): string =>
+  open.some(({ tone }) => tone === 'unknown')
+    ? l10n.count('{0} other check passed|{0} other checks passed', count)
+    : l10n.count('{0} check passed|{0} checks passed', count);
 
 /** Draws a remark: what is, why it matters and, below that, what one can do. The verdict can lead to one that is `open`. */
 function item({ tone, words, detail, actions }: ItemView, post: PostToExtension, isOpen: boolean) {
@@ -215,10 +227,12 @@ function fitHeight({ target }: Event): void {
   const frame = target as HTMLIFrameElement;
   // A letter with `height: 100%` fills any frame: what counts is what it needs in a low one.
   frame.style.height = '0';
+  frame.style.minHeight = '0';
   // A frame that is not shown has no height.
   const letter = dom.letterIn(frame);
   const needed = letter && dom.heightOf(dom.rootOf(letter));
   frame.style.height = needed ? `${needed}px` : '';
+  frame.style.minHeight = '';
   frame.parentElement?.style.setProperty('--letter-height', frame.style.height);
 }
 

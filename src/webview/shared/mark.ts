@@ -2,23 +2,29 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Tone, VerdictView } from '../../protocol/tone.ts';
 import * as l10n from './l10n.ts';
 
+const circle = 'M8 1.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13z';
+
+/** Outlines of 16 by 16, as VS Code's icons. */
 const marks: Readonly<Record<Tone, string>> = {
-  blocks: '✕',
-  warning: '!',
-  note: 'i',
-  fine: '✓',
-  unknown: '?',
-  looking: '…',
+  blocks: `${circle}m-2.5 4 5 5m0-5-5 5`,
+  warning: 'M8 2 1.5 13.5h13zm0 4.5V10m0 1v1.2',
+  note: `${circle}M8 7v4.2M8 4.6v1.2`,
+  fine: 'm3 8.5 3.5 3.5L13 4.5',
+  unknown: `${circle}M6 6.5a2 2 0 1 1 3 1.7c-.7.4-1 .7-1 1.5m0 1v1.2`,
+  looking: 'M2 8h2m3 0h2m3 0h2',
 };
+
+const icon = (tone: Tone) =>
+  html`<svg viewBox="0 0 16 16" aria-hidden="true"><path d=${marks[tone]} /></svg>`;
 
 /** Draws the sign of a tone, with its name for screen readers. */
 export function mark(tone: Tone): TemplateResult {
-  return html`<span class="mark is-${tone}"><span aria-hidden="true">${marks[tone]}</span><span class="hidden">${toneName(tone)}</span></span>`;
+  return html`<span class="mark is-${tone}">${icon(tone)}<span class="hidden">${toneName(tone)}</span></span>`;
 }
 
 /** Draws the sign of a tone beside words that say the same. */
 export function sign(tone: Tone): TemplateResult {
-  return html`<span class="mark is-${tone}" aria-hidden="true">${marks[tone]}</span>`;
+  return html`<span class="mark is-${tone}" aria-hidden="true">${icon(tone)}</span>`;
 }
 
 function toneName(tone: Tone): string {

@@ -159,6 +159,19 @@ const sentRecords: AccountRecords = {
   ]),
 };
 
+/** The campaign was requested, and its outcome is unknown. */
+const unknownRecords: AccountRecords = {
+  ...records,
+  unknown: [
+    {
+      request: 'a/b',
+      creation: { kind: 'send', maket: 12, subject: draft.subject, lists: draft.lists },
+      at: new Date(2026, 4, 12, 10, 55).toISOString(),
+      reason: 'cut',
+    },
+  ],
+};
+
 const place = { uri: layout, range: { start: { line: 11, character: 4 } } } as never;
 const broken: Preflight = {
   ...preflight,
@@ -229,6 +242,13 @@ export const reviews = {
     lists: [{ id: 7, record: list, added: { suppressed: 2, since: 800 } }],
     suppressed: 31,
   },
+  grownAccepted: {
+    ...ready,
+    account: { ...ready.account, kind: 'live' } as never,
+    lists: [{ id: 7, record: list, added: { suppressed: 2, since: 800 } }],
+    suppressed: 31,
+    accepted: 'a suppressed',
+  },
   unchecked: {
     ...ready,
     letter: {
@@ -263,11 +283,20 @@ export const reviews = {
           l10n.t('the service can’t be reached. Check your internet connection.'),
         );
       },
+      isAnswered: false,
     },
-    lastTime: undefined,
+  },
+  refusing: {
+    ...ready,
+    sender: {
+      get failure() {
+        return l10n.t('Couldn’t look up the sender');
+      },
+      isAnswered: true,
+    },
   },
   later: { ...ready, campaign: { ...draft, start: new Date(2030, 0, 1, 23, 30) } },
-  unknown: { ...ready, stage: 'unknown' },
+  unknown: { ...ready, stage: 'unknown', records: unknownRecords },
   elsewhere: { ...ready, stage: 'elsewhere' },
   otherAccount: { ...ready, account: undefined, activeName: 'Studio' },
   sent: { ...ready, stage: { campaign: 5008, isFromHere: true }, records: sentRecords },

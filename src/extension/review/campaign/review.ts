@@ -586,7 +586,8 @@ export class Review extends Disposable {
       const details = domain && (await service.getDomain(domain.id));
       return { ...(sender && { sender }), ...(domain && { domain }), ...(details && { details }) };
     } catch (error) {
-      return { failure: this.#failure(l10n.t('Couldn’t look up the sender'), error) };
+      const failure = this.#failure(l10n.t('Couldn’t look up the sender'), error);
+      return { failure, isAnswered: isAnswered(error) };
     }
   }
 
@@ -661,6 +662,10 @@ export class Review extends Disposable {
 
 export const isSent = (stage: Stage): stage is Sent => typeof stage === 'object' && 'campaign' in stage;
 export const isHeld = (stage: Stage): stage is Held => typeof stage === 'object' && 'until' in stage;
+
+/** Returns true if the service has answered, although with an error. */
+const isAnswered = (error: unknown): boolean =>
+  error instanceof ServiceError && ['refused', 'notUnderstood'].includes(error.problem.kind);
 
 /** Returns what the journal records of a held campaign. */
 function heldCampaign(

@@ -1,7 +1,7 @@
 import { type CampaignChanges, changeWords } from '../../approval/changes.ts';
 import type { Approval } from '../../approval/index.ts';
 import { formats } from '../../kit/formats.ts';
-import { l10n, listed, type Words, whole } from '../../kit/words.ts';
+import { joined, l10n, listed, type Words, whole } from '../../kit/words.ts';
 import type { Action, Item, Section } from './section.ts';
 
 interface ApprovalFacts {
@@ -11,6 +11,8 @@ interface ApprovalFacts {
   readonly required: number;
   readonly share: Action;
   readonly read: Action;
+  /** Opens the layout. Missing if a maket is sent. */
+  readonly openLayout?: Action;
   /** Returns what compares the letter of a packet with the current one. */
   compare(approval: Approval): readonly Action[];
 }
@@ -23,12 +25,13 @@ export function approvalSection(facts: ApprovalFacts, now: Date): Section {
   const { approvals, required, share } = facts;
   const items = approvals.map((approval) => item(approval, facts, now));
   const missing = Math.max(0, required - approvals.filter(isApproved).length);
+  const isDone = missing === 0 && approvals.length > 0 && approvals.every(isApproved);
   return {
     title: l10n.t('Approval'),
     value: isSaidAtOnce(items) ? items[0].words : summary(facts),
-    change: share,
+    change: isDone ? { ...share, label: l10n.t('Ask Someone Else…') } : share,
     isForSender: true,
-    isDone: missing === 0 && approvals.length > 0 && approvals.every(isApproved),
+    isDone,
     items: [...(isSaidAtOnce(items) ? [] : items), ...missingItems(missing, facts)],
   };
 }
@@ -39,28 +42,45 @@ const isSaidAtOnce = (items: readonly Item[]): items is readonly [Item] =>
 
 function summary({ approvals, required }: ApprovalFacts): Words {
   if (approvals.length === 0) return l10n.t('Nobody was asked');
-  return l10n.count(
-    '{0} of {1} has approved|{0} of {1} have approved',
-    approvals.filter(isApproved).length,
-    Math.max(required, approvals.length),
-  );
+  const approved = approvals.filter(isApproved).length;
+  if (required === 0) {
+    return l10n.count('{0} of {1} has approved|{0} of {1} have approved', approved, approvals.length);
+  }
+  return joined(' · ', [
+    l10n.count('{1} of {0} required approval|{1} of {0} required approvals', required, approved),
+    l10n.count('{0} person asked|{0} people asked', approvals.length),
+  ]);
 }
 
 const isApproved = ({ answer, changes }: Approval) =>
   answer?.verdict === 'approved' && changes.parts.length === 0;
 
-function missingItems(missing: number, { share, read }: ApprovalFacts): readonly Item[] {
+function missingItems(missing: number, { required, share, read }: ApprovalFacts): readonly Item[] {
   if (missing === 0) return [];
-  const words = l10n.count('{0} approval is missing.|{0} approvals are missing.', missing);
-  return [{ tone: 'blocks', words, accepted: withoutApprovals, actions: [share, read] }];
+  const words =
+    missing === required
+      ? l10n.count(
+          'Nobody has approved this version, and {0} person must.|Nobody has approved this version, and {0} people must.',
+          required,
+        )
+      : l10n.count(
+          '{0} of {1} required approvals is missing.|{0} of {1} required approvals are missing.',
+          missing,
+          required,
+        );
+  const acceptance = l10n.count(
+    'Send it anyway, without {0} approval. The journal records that you decided so.|Send it anyway, without {0} approvals. The journal records that you decided so.',
+    missing,
+  );
+  return [{ tone: 'blocks', words, accepted: withoutApprovals, acceptance, actions: [share, read] }];
 }
 
-function item(approval: Approval, { read, compare }: ApprovalFacts, now: Date): Item {
+function item(approval: Approval, { read, openLayout, compare }: ApprovalFacts, now: Date): Item {
   const { reader, madeAt, answer, changes } = approval;
   const day = (at: string) => formats().near(Date.parse(at), now.getTime());
   const since = { ...sinceThen(changes), actions: compare(approval) };
   if (!answer) {
-    const words = l10n.t('No answer from {0}, who was asked {1}.', reader, day(madeAt));
+    const words = l10n.t('{0} has not answered. The packet for approval was made {1}.', reader, day(madeAt));
     return { tone: 'note', words, ...since, actions: [read, ...since.actions] };
   }
   const at = day(answer.at);
@@ -70,6 +90,7 @@ function item(approval: Approval, { read, compare }: ApprovalFacts, now: Date): 
       words: l10n.t('{0} asked for changes {1}.', reader, at),
       detail: l10n.t('Make the changes, then share the campaign again.'),
       ...since,
+      actions: [...(openLayout ? [openLayout] : []), ...since.actions],
     };
   }
   return changes.parts.length === 0

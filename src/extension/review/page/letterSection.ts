@@ -18,7 +18,7 @@ import { runCommand } from '../../kit/runCommand.ts';
 import { asWords, l10n, listed, type Words } from '../../kit/words.ts';
 import { countMissingTexts, placeOfKey } from '../../layouts/index.ts';
 import { isReadOnly } from '../../layouts/layoutDocument.ts';
-import { commands } from '../../names.ts';
+import { commands, settings } from '../../names.ts';
 import type { ChosenLetter } from '../../sending/campaignDraft.ts';
 import type { PreparedLetter } from '../../sending/preparedLetter.ts';
 import { describeClaim } from '../../upload/preparation.ts';
@@ -110,11 +110,18 @@ function findingItems(preflight: Preflight | undefined): readonly Item[] {
   const again = l10n.t('The letter was not checked.');
   if (!preflight) {
     const words = l10n.t('The text of this maket isn’t on this machine, so it can’t be shown or checked.');
-    return [{ tone: 'unknown', words }];
+    return [{ tone: 'unknown', words, unchecked: l10n.t('the letter') }];
   }
   switch (preflight.findings) {
     case 'off':
-      return [{ tone: 'unknown', words: l10n.t('The checks are turned off in the settings.') }];
+      return [
+        {
+          tone: 'unknown',
+          words: l10n.t('The letter’s checks are turned off.'),
+          unchecked: l10n.t('the letter'),
+          actions: [turnOnChecks()],
+        },
+      ];
     case 'failed':
       return [
         {
@@ -259,6 +266,7 @@ function footerItems(preflight: Preflight | undefined): readonly Item[] {
       {
         tone: 'unknown',
         words: l10n.t('The footer isn’t known yet.'),
+        unchecked: l10n.t('the footer'),
         detail: l10n.t('The service appends it, with the unsubscribe link. A test letter shows it.'),
       },
     ];
@@ -292,7 +300,7 @@ function linkItems(preflight: Preflight | undefined, chosen: ChosenLetter): read
     items.push({ tone: 'fine', words });
   } else if (addresses > 0) {
     const words = l10n.t('Some links or pictures have not been checked.');
-    items.push({ tone: 'unknown', words, actions: check });
+    items.push({ tone: 'unknown', words, unchecked: l10n.t('links and pictures'), actions: check });
   }
   if (incomplete === 0) {
     items.push({ tone: 'fine', words: l10n.t('The links have the parameters of the template.') });
@@ -347,6 +355,12 @@ function placeActions({ finding, location }: LetterFinding): readonly Action[] {
   ];
 }
 
+const turnOnChecks = (): Action => ({
+  label: l10n.t('Turn On Checks…'),
+  isCheck: true,
+  run: () => vscode.commands.executeCommand('workbench.action.openSettings', `@id:${settings.checksEnabled}`),
+});
+
 const showProblems = (): Action => ({
   label: l10n.t('Show Problems'),
   run: () => vscode.commands.executeCommand('workbench.actions.view.problems'),
@@ -356,7 +370,8 @@ function openActions(chosen: ChosenLetter): readonly Action[] {
   return chosen.kind === 'maket' ? [] : [openLayout(chosen.uri)];
 }
 
-const openLayout = (layout: vscode.Uri): Action => ({
+/** Opens the layout beside the page. */
+export const openLayout = (layout: vscode.Uri): Action => ({
   label: l10n.t('Open Layout'),
   run: () => vscode.window.showTextDocument(layout, { viewColumn: vscode.ViewColumn.Beside }),
 });

@@ -93,7 +93,8 @@ const longestOnButton = 40;
 function listItem(list: ChosenList): Item {
   const words = confirmedTitle(list.id, list.record);
   const { tone, detail } = whoIsOn(list);
-  return { tone, words, detail, named: joined(': ', [words, detail]) };
+  const unchecked = tone === 'unknown' && l10n.t('who is on {0}', whole(words));
+  return { tone, words, detail, named: joined(': ', [words, detail]), ...(unchecked && { unchecked }) };
 }
 
 function whoIsOn({ record, reached }: ChosenList): { readonly tone: Tone; readonly detail: Words } {
@@ -135,6 +136,10 @@ function sinceItems(list: ChosenList): readonly Item[] {
   return [
     {
       tone: 'warning',
+      named: l10n.count(
+        '{0} person was added since the last campaign.|{0} people were added since the last campaign.',
+        since,
+      ),
       words: l10n.count(
         '{0} person was added to {1} from here since the last campaign.|{0} people were added to {1} from here since the last campaign.',
         since,
@@ -144,13 +149,20 @@ function sinceItems(list: ChosenList): readonly Item[] {
   ];
 }
 
-/** Warns of people who must not get mail: nobody but the user can keep them from getting it. */
+/** The name under which the journal records that a campaign was sent to lists that suppressed people were added to. */
+const despiteSuppressed = 'suppressed';
+
+/**
+ * Names people who must not get mail: nobody but the user can keep them from getting it. Those who were added from here prevent sending
+ * until the user has taken them off the list or accepts it; nobody knows whether the others are on it at all.
+ */
 function suppressionItems({ lists, suppressed }: PeopleFacts): readonly Item[] {
   if (suppressed === undefined) {
     return [
       {
         tone: whileUnreadable.campaign === 'stopped' ? 'blocks' : 'unknown',
         words: l10n.t('The suppression list of this machine can’t be read.'),
+        unchecked: l10n.t('the suppression list'),
         detail: whatGoesOn(),
       },
     ];
@@ -158,30 +170,33 @@ function suppressionItems({ lists, suppressed }: PeopleFacts): readonly Item[] {
   if (suppressed === 0) return [];
   const added = lists.reduce((sum, list) => sum + (list.added?.suppressed ?? 0), 0);
   const names = whole(titlesOf(lists));
+  const actions = [{ label: l10n.t('Find a Person…'), run: () => runCommand(commands.audienceFindPerson) }];
+  const detail = l10n.t(
+    'The service doesn’t know your suppression list: those who are on a list get the letter. Unsubscribe them in the service’s web cabinet first. Mailroom doesn’t keep their addresses, but can tell whether a person is on the suppression list.',
+  );
+  if (added === 0) {
+    const words = l10n.count(
+      'Up to {0} person who must not get mail may be on {1}.|Up to {0} people who must not get mail may be on {1}.',
+      suppressed,
+      names,
+    );
+    return [{ tone: 'warning', words, detail, actions }];
+  }
   return [
     {
-      tone: 'warning',
-      words:
-        added > 0
-          ? l10n.count(
-              '{0} person who must not get mail was added to {1} from here.|{0} people who must not get mail were added to {1} from here.',
-              added,
-              names,
-            )
-          : l10n.count(
-              'Up to {0} person who must not get mail may be on {1}.|Up to {0} people who must not get mail may be on {1}.',
-              suppressed,
-              names,
-            ),
-      detail: l10n.t(
-        'The service doesn’t know your suppression list: those who are on a list get the letter. Unsubscribe them in the service’s web cabinet first. Mailroom keeps no addresses of them, but finds out whether somebody is suppressed.',
+      tone: 'blocks',
+      words: l10n.count(
+        '{0} person who must not get mail was added to {1} from here.|{0} people who must not get mail were added to {1} from here.',
+        added,
+        names,
       ),
-      actions: [
-        {
-          label: l10n.t('Find a Person…'),
-          run: () => runCommand(commands.audienceFindPerson),
-        },
-      ],
+      detail,
+      actions,
+      accepted: despiteSuppressed,
+      acceptance: l10n.count(
+        'Send it anyway: {0} person who must not get mail may get it, unless you have unsubscribed them. The journal records that you decided so.|Send it anyway: {0} people who must not get mail may get it, unless you have unsubscribed them. The journal records that you decided so.',
+        added,
+      ),
     },
   ];
 }

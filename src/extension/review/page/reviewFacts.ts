@@ -49,6 +49,13 @@ export const isOffline = (review: ReviewFacts): boolean =>
 export const failureOf = ({ sender }: ReviewFacts): Words | undefined =>
   typeof sender === 'object' && 'failure' in sender ? sender.failure : undefined;
 
+/** Returns true if the service has not answered at all: a request would fail, or its outcome would stay unknown. */
+export const isUnreachable = (review: ReviewFacts): boolean =>
+  isOffline(review) &&
+  typeof review.sender === 'object' &&
+  'failure' in review.sender &&
+  !review.sender.isAnswered;
+
 /** Returns the request of this campaign with an unknown outcome, if the journal has it. */
 export const requestOf = ({ campaign, records }: ReviewFacts) => campaign && sameUnknown(campaign, records);
 

@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 import type { UnknownCreation } from '../../../core/journal/records.ts';
+import { shortText } from '../../../core/text/shortText.ts';
 import type { ActionView, ReviewState, SectionView } from '../../../protocol/review.ts';
 import { describeAccount } from '../../accounts/account.ts';
 import type { Approval } from '../../approval/index.ts';
@@ -9,7 +10,7 @@ import { isHeld } from '../campaign/review.ts';
 import { approvalSection } from './approvalSection.ts';
 import { beforeSection } from './beforeSection.ts';
 import { inboxRow, inboxSection } from './inboxSection.ts';
-import { lacksPreheader, letterSection } from './letterSection.ts';
+import { lacksPreheader, letterSection, openLayout } from './letterSection.ts';
 import { peopleSection } from './peopleSection.ts';
 import {
   hasExampleFooter,
@@ -17,6 +18,7 @@ import {
   isEditable,
   isLooking,
   isOffline,
+  isUnreachable,
   maketOf,
   openingOf,
   preflightOf,
@@ -63,7 +65,7 @@ export interface ReviewActions {
 
 /** The remarks that prevent sending, of which the user can accept some. */
 interface Problems {
-  readonly acceptable: number;
+  readonly acceptable: readonly Item[];
   /** The names of those that the user can accept. */
   readonly names: readonly string[];
   /** What `Review.accept` is told: a key of what the page shows and of all problems that can be accepted. */
@@ -80,7 +82,7 @@ function problemsOf(review: ReviewFacts, items: readonly Item[]): Problems {
   const acceptance = [review.shown, ...names].join(' ');
   const isAccepted = acceptable.length > 0 && review.accepted === acceptance;
   const left = isAccepted ? blocking.filter(({ accepted }) => accepted === undefined) : blocking;
-  return { acceptable: acceptable.length, names, acceptance, isAccepted, left };
+  return { acceptable, names, acceptance, isAccepted, left };
 }
 
 /** Returns true if nothing prevents sending the campaign, whatever the stage of its review. */
@@ -112,18 +114,18 @@ export function shownReview(review: ReviewFacts, actions: ReviewActions, now: Da
   const { acceptable, names, acceptance, isAccepted, left } = problemsOf(review, items);
   const looks = isLooking(review);
   const mayEdit = campaign !== undefined && isEditable(review);
-  const mayGo = mayEdit && left.length === 0 && !looks;
+  const mayGo = mayEdit && left.length === 0 && !looks && !isUnreachable(review);
   const byId = new Map<string, Action>();
   const test = sendableTest(review);
   const shown = isOpen ? sections : requestedSections(sections);
   const state: ReviewState = {
     title: asWords(subjectOf(review)),
-    account: owner.accountName,
+    account: shortText(owner.accountName, longestAccount),
     isLive: account?.kind === 'live',
     isActive: account !== undefined,
     isRehearsal: campaign === undefined,
     isSent: sentOf(review) !== undefined,
-    verdict: verdict(review, items, left, isAccepted ? acceptable : 0, now),
+    verdict: verdict(review, items, left, isAccepted ? acceptable.length : 0, now),
     inbox: {
       ...view(isOpen ? inbox : { ...inbox, items: [] }, byId),
       ...inboxRow(draft.sender?.email, subjectOf(review), openingOf(review)),
@@ -140,7 +142,7 @@ export function shownReview(review: ReviewFacts, actions: ReviewActions, now: Da
         byId,
       ),
     }),
-    ...(acceptable > 0 &&
+    ...(acceptable.length > 0 &&
       mayEdit && {
         acceptance: { words: acceptanceWords(acceptable), isGiven: isAccepted },
       }),
@@ -153,6 +155,9 @@ export function shownReview(review: ReviewFacts, actions: ReviewActions, now: Da
   };
   return { state, actions: byId, accepted: isAccepted ? names : [], acceptance };
 }
+
+/** The longest name of an account that the page shows, in characters. */
+const longestAccount = 40;
 
 /** Returns what checks that which the remarks say is not checked, until the campaign is requested. */
 const checksOf = (review: ReviewFacts, items: readonly Item[]): readonly Action[] =>
@@ -186,15 +191,16 @@ function nextOf(review: ReviewFacts, actions: ReviewActions, isBlocked: boolean)
     label: l10n.t('It Isn’t There, Review Again…'),
     run: () => actions.notThere(unknown),
   });
-  if (review.stage === 'elsewhere') return [showCampaigns, reviewAgain()];
+  const lookAgain: Action = { label: l10n.t('Look Again'), run: () => review.look() };
+  if (review.stage === 'elsewhere') return [lookAgain, showCampaigns, reviewAgain()];
   if (review.stage === 'unknown') {
     const unknown = requestOf(review);
     const found = () => actions.found(unknown);
     return [{ label: l10n.t('I Found It, Enter Its Number…'), run: found }, reviewAgain(unknown)];
   }
-  if (review.heldElsewhereUntil) return [{ label: l10n.t('Look Again'), run: () => review.look() }];
+  if (review.heldElsewhereUntil) return [lookAgain];
   if (review.campaign && !review.account) return [switchTo(review, actions)];
-  if (isOffline(review)) return [{ label: l10n.t('Try Again'), run: () => review.look() }];
+  if (isOffline(review)) return [tryAgain(review)];
   if (review.campaign || isBlocked) return [];
   const { letter } = review.draft;
   const test = review.lastTest?.version === 'same' ? undefined : sendableTest(review);
@@ -203,6 +209,8 @@ function nextOf(review: ReviewFacts, actions: ReviewActions, isBlocked: boolean)
     { label: l10n.t('New Campaign…'), run: () => actions.newCampaign(letter) },
   ];
 }
+
+const tryAgain = (review: ReviewFacts): Action => ({ label: l10n.t('Try Again'), run: () => review.look() });
 
 /** Returns what sends a test of the letter. A test is sent by the active account, so there is none while that is another one. */
 const sendableTest = ({ account, draft }: ReviewFacts): Action | undefined =>
@@ -253,8 +261,8 @@ function sectionsOf(review: ReviewFacts, actions: ReviewActions, now: Date): rea
       suppressed: review.suppressed,
       ...change('lists'),
     }),
-    senderSection(sender.email, review.sender, change('sender').change),
-    { ...timeSection(start, now, leavingOf(review, start, now)), ...change('start') },
+    senderSection(sender.email, review.sender, tryAgain(review), change('sender').change),
+    timeSection(start, now, leavingOf(review, start, now), change('start').change),
     ...test,
     ...approvalSections(review, actions, now),
     accountSection(review, actions),
@@ -282,7 +290,8 @@ function approvalSections(review: ReviewFacts, actions: ReviewActions, now: Date
     letter.kind === 'maket' || !approval.changes.letter
       ? []
       : [{ label: l10n.t('Show Changes'), run: () => actions.compareApproved(approval, letter.uri) }];
-  return [approvalSection({ approvals, required, share, read, compare }, now)];
+  const openIt = letter.kind === 'layout' && { openLayout: openLayout(letter.uri) };
+  return [approvalSection({ approvals, required, share, read, ...openIt, compare }, now)];
 }
 
 /** Reviews where the letters go. */

@@ -25,11 +25,15 @@ export interface Item {
   readonly tone: Tone;
   readonly words: Words;
   readonly detail?: Words;
-  /** How the verdict names it, if `words` say too little on their own. */
+  /** How the verdict names it, if `words` say too little on their own, or too much. */
   readonly named?: Words;
+  /** What is not checked, such as “the footer”: the verdict lists it. Only with the tone `unknown`. */
+  readonly unchecked?: Words;
   readonly actions?: readonly Action[];
   /** The name of the problem, if the user may accept it and send all the same. Else a blocking remark can't be accepted. */
   readonly accepted?: string;
+  /** Asks to send in spite of it alone. Without it, problems are counted. */
+  readonly acceptance?: Words;
   /** True if who approves the campaign can judge it, too: it is about the letter or its time, not about what this machine knows. */
   readonly isForReader?: true;
 }

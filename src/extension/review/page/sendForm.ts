@@ -5,12 +5,15 @@ import { asWords, joined, l10n, type Words, whole } from '../../kit/words.ts';
 import type { CompleteDraft, Start } from '../../sending/campaignDraft.ts';
 import { namedOnButton, titlesOf } from './peopleSection.ts';
 import { holdFor, isOffline, type ReviewFacts } from './reviewFacts.ts';
+import type { Item } from './section.ts';
 
-/** Asks to send in spite of so many problems. */
-export function acceptanceWords(count: number): Words {
+/** Asks to send in spite of problems: of a single one in its own words. */
+export function acceptanceWords(problems: readonly Item[]): Words {
+  const [only] = problems;
+  if (problems.length === 1 && only?.acceptance) return only.acceptance;
   return l10n.count(
     'Send it anyway, with {0} problem. The journal records that you decided so.|Send it anyway, with {0} problems. The journal records that you decided so.',
-    count,
+    problems.length,
   );
 }
 
@@ -27,7 +30,10 @@ export function goOf(
     start !== 'now' && cannotBeStopped(),
     // Only the user has said that it is one: the service knows no test accounts.
     account?.kind === 'test' &&
-      l10n.t('“{0}” is marked as a test account, but its letters do reach people.', account.name),
+      l10n.t(
+        '“{0}” is marked as a test account, so nothing has to be typed, but its letters do reach people.',
+        account.name,
+      ),
   ]);
   return {
     label: sendingWords(review, start, minutes, now),
@@ -53,30 +59,30 @@ function sendingWords(review: ReviewFacts, start: Start, minutes: number, now: D
       : l10n.t('Schedule for {0}, to {1}', time, to);
   }
   if (minutes > 0) return l10n.count('Send to {1} in {0} Minute|Send to {1} in {0} Minutes', minutes, to);
-  return lastTime === undefined
-    ? l10n.t('Send to {0}', to)
-    : l10n.t('Send to {0} ({1} Last Time)', to, formats().number(lastTime));
+  if (lastTime === undefined) return l10n.t('Send to {0}', to);
+  const since = addedSince(lists);
+  const { number } = formats();
+  return since === 0
+    ? l10n.t('Send to {0} ({1} Last Time)', to, number(lastTime))
+    : l10n.t('Send to {0} ({1} Last Time, {2} Added)', to, number(lastTime), number(since));
 }
+
+/** Returns how many people were added from here since the last campaign. */
+const addedSince = (lists: ReviewFacts['lists']): number =>
+  lists.reduce((sum, { added }) => sum + (added?.since ?? 0), 0);
 
 /** The longest title of a list that has to be typed, in characters. */
 const longestTyped = 40;
 
-/** The text that confirms a campaign on a live account: the number of recipients or, if it is unknown, a list. */
+/**
+ * The text that confirms a campaign on a live account: the number of recipients or, if it is unknown or no longer right, the name of a list.
+ */
 function typedOf(lastTime: number | undefined, lists: ReviewFacts['lists']): TypedView {
-  const unknown = l10n.t(
-    'Letters reach real people; the service doesn’t say how many are on {0}.',
-    whole(titlesOf(lists)),
-  );
-  if (lastTime !== undefined) {
+  const since = addedSince(lists);
+  const reach = reachWords(lastTime, since, lists);
+  if (lastTime !== undefined && since === 0) {
     const text = formats().number(lastTime);
-    const since = lists.reduce((sum, { added }) => sum + (added?.since ?? 0), 0);
-    const last = l10n.count(
-      'The last campaign reached {0}; it may be more now.|The last campaign reached {0}; it may be more now.',
-      lastTime,
-    );
-    const more =
-      since > 0 && l10n.count('{0} was added from here since.|{0} were added from here since.', since);
-    return { text, words: joined(' ', [unknown, last, more, l10n.t('To confirm, type {0}:', text)]) };
+    return { text, words: joined(' ', [reach, l10n.t('To confirm, type {0}:', text)]) };
   }
   const [list] = lists;
   const title = list?.record?.title;
@@ -85,12 +91,30 @@ function typedOf(lastTime: number | undefined, lists: ReviewFacts['lists']): Typ
   if (isShown && title.trim() !== '') {
     return {
       text: title,
-      words: joined(' ', [unknown, l10n.t('To confirm, type the name of the list: {0}', title)]),
+      words: joined(' ', [reach, l10n.t('To confirm, type the name of the list: {0}', title)]),
     };
   }
   const text = formats().plain(list?.id ?? 0);
   return {
     text,
-    words: joined(' ', [unknown, l10n.t('To confirm, type the number of the list: {0}', text)]),
+    words: joined(' ', [reach, l10n.t('To confirm, type the number of the list: {0}', text)]),
   };
+}
+
+/** Says how many real people the letters reach, as far as it is known. `since`: how many were added since the last campaign. */
+function reachWords(lastTime: number | undefined, since: number, lists: ReviewFacts['lists']): Words {
+  if (lastTime === undefined) {
+    return l10n.t(
+      'Letters reach real people; the service doesn’t say how many are on {0}.',
+      whole(titlesOf(lists)),
+    );
+  }
+  const { number } = formats();
+  return since === 0
+    ? l10n.t('Letters reach real people: {0} last time, perhaps more now.', number(lastTime))
+    : l10n.t(
+        'Letters reach real people: {0} last time, {1} added from here since.',
+        number(lastTime),
+        number(since),
+      );
 }

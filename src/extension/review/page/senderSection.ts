@@ -9,7 +9,11 @@ import type { Action, Item, Section } from './section.ts';
 /** What the service says of the sender: nothing yet, why it can't be asked, or the sender with its domain. */
 export type SenderLook =
   | 'looking'
-  | { readonly failure: Words }
+  | {
+      readonly failure: Words;
+      /** True if the service has answered, with an error: it can be reached. */
+      readonly isAnswered: boolean;
+    }
   | {
       /** Missing if the account has no such sender any more. */
       readonly sender?: Sender;
@@ -18,19 +22,22 @@ export type SenderLook =
       readonly details?: DomainDetails;
     };
 
-/** Reviews the sender and its domain, as the service checked them. */
-export function senderSection(email: string, look: SenderLook, change?: Action): Section {
+/** Reviews the sender and its domain, as the service checked them. `again` asks the service once more. */
+export function senderSection(email: string, look: SenderLook, again: Action, change?: Action): Section {
   return {
     title: l10n.t('From'),
     value: asWords(email),
     ...(change && { change }),
-    items: items(email, look, change),
+    items: items(email, look, again, change),
   };
 }
 
-function items(email: string, look: SenderLook, change: Action | undefined): readonly Item[] {
+function items(email: string, look: SenderLook, again: Action, change: Action | undefined): readonly Item[] {
   if (look === 'looking') return [{ tone: 'looking', words: l10n.t('Asking the service about the sender…') }];
-  if ('failure' in look) return [{ tone: 'unknown', words: look.failure }];
+  if ('failure' in look) {
+    const words = l10n.t('The sender and its DNS records were not checked.');
+    return [{ tone: 'unknown', words, actions: [again] }];
+  }
   const { sender, domain, details } = look;
   if (sender?.approved && !(domain && details)) return [confirmedWithoutDomain(email, change)];
   return [confirmation(sender), ...domainItems(email, domain, details)];
@@ -40,6 +47,7 @@ function items(email: string, look: SenderLook, change: Action | undefined): rea
 function confirmedWithoutDomain(email: string, change: Action | undefined): Item {
   return {
     tone: 'unknown',
+    unchecked: recordsUnchecked(),
     words: l10n.t(
       'The service lets you send from {0}, but “{1}” is not a sender domain of the account, so its DNS records were not checked.',
       email,
@@ -51,6 +59,8 @@ function confirmedWithoutDomain(email: string, change: Action | undefined): Item
     ...(change && { actions: [{ ...change, label: l10n.t('Change the Sender…') }] }),
   };
 }
+
+const recordsUnchecked = () => l10n.t('the sender’s DNS records');
 
 const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1);
 
@@ -70,6 +80,7 @@ function domainItems(
     return [
       {
         tone: 'unknown',
+        unchecked: recordsUnchecked(),
         words: l10n.t(
           '“{0}” is not a sender domain of the account, so its records were not checked.',
           domainOf(email),
@@ -104,6 +115,7 @@ function recordsItem({ domain }: Domain, details: DomainDetails, open: Action): 
     default:
       return {
         tone: 'unknown',
+        unchecked: recordsUnchecked(),
         words: l10n.t('The DNS records of “{0}” could not be checked.', domain),
         actions: [open],
       };

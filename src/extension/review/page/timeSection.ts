@@ -2,7 +2,7 @@ import { quietHours, type SendingHour } from '../../../core/campaigns/sendingHou
 import { formats } from '../../kit/formats.ts';
 import { asWords, joined, l10n, type Words } from '../../kit/words.ts';
 import { hasPassed, type Start } from '../../sending/campaignDraft.ts';
-import type { Item, Section } from './section.ts';
+import type { Action, Item, Section } from './section.ts';
 
 /** When the request of a campaign leaves. */
 export interface Leaving {
@@ -12,13 +12,16 @@ export interface Leaving {
   readonly holdMinutes: number;
 }
 
-/** Reviews the start of a campaign. */
-export function timeSection(start: Start, now: Date, leaving: Leaving): Section {
+/** Reviews the start of a campaign. `change` asks for another one. */
+export function timeSection(start: Start, now: Date, leaving: Leaving, change?: Action): Section {
+  const requested = requestedWords(start, leaving);
   return {
     title: l10n.t('When'),
     value: startWords(start, now, leaving),
-    items: items(start, now),
-    valueWhenRequested: requestedWords(start, leaving),
+    ...(start === 'now' && { valueForReader: l10n.t('When the sender presses Send') }),
+    ...(change && { change }),
+    items: items(start, now, change),
+    ...(requested === undefined ? { isForDecision: true } : { valueWhenRequested: requested }),
   };
 }
 
@@ -26,24 +29,26 @@ function startWords(start: Start, now: Date, { at: leavesAt, holdMinutes }: Leav
   if (start === 'now') {
     if (leavesAt !== undefined) return asWords(formats().time(leavesAt));
     return holdMinutes === 0
-      ? l10n.t('As soon as it is confirmed')
-      : l10n.count('{0} minute after it is confirmed|{0} minutes after it is confirmed', holdMinutes);
+      ? l10n.t('Right after you press Send')
+      : l10n.count('{0} minute after you press Send|{0} minutes after you press Send', holdMinutes);
   }
   const at = start.getTime();
   return joined(' · ', [asWords(formats().planned(at)), asWords(formats().ahead(at - now.getTime()))]);
 }
 
-function requestedWords(start: Start, { at }: Leaving): Words {
+/** Returns when a campaign that was requested starts or has started; `undefined` if nobody knows. */
+function requestedWords(start: Start, { at }: Leaving): Words | undefined {
   if (start !== 'now') return asWords(formats().planned(start.getTime()));
-  return at === undefined ? l10n.t('At once') : asWords(formats().dayAndTime(at));
+  return at === undefined ? undefined : asWords(formats().dayAndTime(at));
 }
 
 /** The time from now until a start that is more likely a wrong year or month, in milliseconds: six months. */
 const farMs = 183 * 86_400_000;
 
-function items(start: Start, now: Date): readonly Item[] {
+function items(start: Start, now: Date, change: Action | undefined): readonly Item[] {
+  const actions = change ? [{ ...change, label: l10n.t('Change the Time…') }] : [];
   if (hasPassed(start, now))
-    return [{ tone: 'blocks', words: l10n.t('The start time has passed.'), isForReader: true }];
+    return [{ tone: 'blocks', words: l10n.t('The start time has passed.'), isForReader: true, actions }];
   return [
     ...quietHours(start === 'now' ? now : start).map(
       (hour): Item => ({ tone: 'note', words: quietWords(hour) }),
@@ -54,6 +59,7 @@ function items(start: Start, now: Date): readonly Item[] {
             tone: 'warning',
             words: l10n.t('The start is more than six months away. Check the date.'),
             isForReader: true,
+            actions,
           } as const,
         ]
       : []),

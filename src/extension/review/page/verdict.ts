@@ -2,11 +2,19 @@ import type { ReviewState } from '../../../protocol/review.ts';
 import type { Tone } from '../../../protocol/tone.ts';
 import { cannotBeStopped } from '../../campaigns/campaignTexts.ts';
 import { formats } from '../../kit/formats.ts';
-import { joined, l10n, sentence, type Words, whole } from '../../kit/words.ts';
+import { joined, l10n, listed, sentence, type Words, whole } from '../../kit/words.ts';
 import { type Held, isHeld, type Sent } from '../campaign/review.ts';
 import { reasonWords, type StoppedHold } from '../holding/reasonWords.ts';
 import { titlesOf } from './peopleSection.ts';
-import { failureOf, isLooking, type ReviewFacts, requestedAt, sentOf, subjectOf } from './reviewFacts.ts';
+import {
+  failureOf,
+  isLooking,
+  isUnreachable,
+  type ReviewFacts,
+  requestedAt,
+  sentOf,
+  subjectOf,
+} from './reviewFacts.ts';
 import type { Item } from './section.ts';
 
 type Verdict = ReviewState['verdict'];
@@ -83,18 +91,21 @@ function ready(review: ReviewFacts, items: readonly Item[], accepted: number): V
     return {
       tone: 'warning',
       words: failure,
-      detail: l10n.t(
-        'The letter, the lists and the time were checked on this machine. The sender and its DNS records were not.',
-      ),
+      detail: joined(' ', [
+        items.every(({ unchecked }) => unchecked === undefined) &&
+          l10n.t('The letter, the lists and the time were checked on this machine.'),
+        isUnreachable(review) && l10n.t('The campaign can be sent as soon as the service answers.'),
+      ]),
     };
   }
   const unchecked = items.filter(({ tone }) => tone === 'unknown');
   if (unchecked.length > 0) return notFullyChecked(unchecked, items);
   const notes = items.filter(({ tone }) => noticed.includes(tone));
   if (notes.length > 0) {
+    const names = named(notes);
     const words =
-      notes.length <= mostNamed
-        ? l10n.t('Ready. {0}', whole(named(notes)))
+      notes.length <= mostNamed && names.length <= longestNamed
+        ? l10n.t('Ready. {0}', whole(names))
         : l10n.count('Ready, with {0} note|Ready, with {0} notes', notes.length);
     const tone = notes.some((note) => note.tone === 'warning') ? 'warning' : 'note';
     return { tone, words, isAboutRemarks: true };
@@ -109,15 +120,15 @@ function ready(review: ReviewFacts, items: readonly Item[], accepted: number): V
 function notFullyChecked(unchecked: readonly Item[], items: readonly Item[]): Verdict {
   const notes = items.filter(({ tone }) => noticed.includes(tone));
   const tone = notes.some((note) => note.tone === 'warning') ? 'warning' : 'unknown';
+  const names = listed([...new Set(unchecked.flatMap((each) => each.unchecked ?? []))]);
   const words =
-    unchecked.length === 1
-      ? l10n.t('Not fully checked. {0}', whole(ended(named(unchecked))))
+    names !== '' && names.length <= longestNamed
+      ? l10n.t('Not fully checked: {0}.', whole(names))
       : l10n.count(
           'Not fully checked: {0} thing is open.|Not fully checked: {0} things are open.',
           unchecked.length,
         );
-  const more =
-    notes.length > 0 && l10n.count('Besides, there is {0} note.|Besides, there are {0} notes.', notes.length);
+  const more = notes.length > 0 && l10n.count('Also, {0} note.|Also, {0} notes.', notes.length);
   return { tone, words: joined(' ', [words, more]), isAboutRemarks: true };
 }
 
@@ -155,12 +166,28 @@ function unknownVerdict(review: ReviewFacts, now: Date): Verdict {
         'Mailroom can’t see it: the service doesn’t list its campaigns. Look in the service’s web cabinet:',
       ),
       whatToLookFor(review),
-      at !== undefined && l10n.t('It was requested {0}.', formats().near(at, now.getTime())),
-      l10n.t(
-        'It may appear late, so look again after ten minutes. If it was created and you send it again, readers get it twice.',
-      ),
+      lookAgainWords(at, now),
+      l10n.t('If it was created and you send it again, readers get it twice.'),
     ]),
   };
+}
+
+/** The time after which a campaign that was requested will have appeared in the web cabinet, in milliseconds. */
+const appearsWithinMs = 10 * 60_000;
+
+/** Says when the campaign was requested, if that is known, and how long it may take until it can be seen. */
+function lookAgainWords(at: number | undefined, now: Date): Words {
+  if (at === undefined) return l10n.t('It may appear late, so look again after ten minutes.');
+  const { near } = formats();
+  const requested = near(at, now.getTime());
+  const isOver = at + appearsWithinMs <= now.getTime();
+  return isOver
+    ? l10n.t('It was requested {0}.', requested)
+    : l10n.t(
+        'It was requested {0}, and may appear late: look again {1}.',
+        requested,
+        near(at + appearsWithinMs, now.getTime()),
+      );
 }
 
 /** Says by what a campaign is recognized in the web cabinet. */
@@ -169,7 +196,7 @@ const whatToLookFor = (review: ReviewFacts): Words =>
 
 function heldElsewhereVerdict(until: Date): Verdict {
   return {
-    tone: 'unknown',
+    tone: 'note',
     words: l10n.t('Another window holds this campaign and sends it at {0}.', formats().time(until.getTime())),
     detail: l10n.t(
       'Stop it, change it or send it in that window. If that window is gone, nothing is sent: three minutes after that time, look again and send it here.',
@@ -199,6 +226,9 @@ function stoppedWords(review: StoppedHold): Words | undefined {
 
 /** The largest number of remarks that the verdict names. */
 const mostNamed = 2;
+
+/** The longest names of remarks that the verdict lists, in characters: with them, it is a headline of one or two lines. */
+const longestNamed = 100;
 
 /** Names remarks in one line: a single one as it is, several as sentences. */
 function named(items: readonly Item[]): Words {
