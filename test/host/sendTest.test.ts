@@ -126,7 +126,7 @@ describe('a test letter', () => {
       'The web page where people subscribe. The service requires one; all test lists of this account use it',
     ]);
     assert.deepEqual(answers.details, [
-      `The list “Test: Team” is created with these addresses: ${team.join(', ')}\nThe list’s page for subscribing: https://shop.example/news\nAccount: Work, a test account`,
+      `The list “Test: Team” is created with these addresses: ${team.join(', ')}\nThe list’s page for subscribing: https://shop.example/news\nAccount: Work, a test account: letters reach people, too`,
     ]);
     const [made] = [...(await records()).sends.values()];
     assert.match(made?.subject ?? '', /^\[Test \d\d:\d\d:\d\d\] Spring$/);

@@ -202,7 +202,7 @@ describe('The page with a service’s changes to a letter', () => {
           return ['  ', ...words, sides, isFolded].join('').replace(/\s*\n\s*/g, ' ');
         });
         const remarks = [...section.querySelectorAll('.remarks > li')].map((each) =>
-          [...textsOf(each, '.mark > [aria-hidden]'), ...textsOf(each, ':scope > div')].join(' '),
+          [...textsOf(each, '.mark > .hidden'), ...textsOf(each, ':scope > div')].join(' '),
         );
         const steps = textsOf(section, '.steps > li').map((step) => step.replace(/\s+/g, ' '));
         return [
@@ -220,34 +220,34 @@ describe('The page with a service’s changes to a letter', () => {
     await show(pairs.more);
     assert.deepEqual(await told(), [
       'Texts',
-      '! 1 difference',
+      'Warning: 1 difference',
       '  Line 3 of spring.html: Nothing → Line 3 of the received HTML: Advertisement [HTML]',
       'Pictures',
-      '! 1 difference',
+      'Warning: 1 difference',
       '  Line 5 of spring.html: Picture “Shoes”: https://shop.example/shoes.png → Line 5 of the received HTML: Picture “Shoes”: https://cdn.post.example/proxy/shoes.png [HTML]',
       'Styles',
-      '! 1 difference',
+      'Warning: 1 difference',
       '  Line 2 of spring.html: a { color: red } → Line 2 of the received HTML: a { color: blue }',
       'Removed comments',
-      '! 1 conditional comment for Outlook was removed. Readers in Outlook for Windows may see a different layout.',
+      'Warning: 1 conditional comment for Outlook was removed. Readers in Outlook for Windows may see a different layout.',
       '  Line 4 of spring.html: Code for Outlook [HTML]',
       'Filled in for this reader',
-      '✓ {{name}} → Anna',
+      'Fine: {{name}} → Anna',
       'Footer',
-      'i Added at the end: 73 characters',
+      'Note: Added at the end: 73 characters',
       '  Line 7 of spring.html: Nothing → Line 7 of the received HTML: You subscribed. Unsubscribe [HTML]',
       'Links',
-      '✓ 1 link goes through the service’s click counter (post.example). 1 is unchanged.',
-      '? 1 redirect doesn’t show whether it keeps its parameters.',
+      'Fine: 1 link goes through the service’s click counter (post.example). 1 is unchanged.',
+      'Not known: 1 redirect doesn’t show whether it keeps its parameters.',
       '  https://shop.example/sale?utm_source=news&id=7: Line 6 of spring.html Line 6 of the received HTML: ',
       'Tracking pixels',
-      'i 1 picture that counts opens',
+      'Note: 1 picture that counts opens',
       '  Line 7 of spring.html: Nothing → Line 7 of the received HTML: Picture: https://post.example/o/7 [HTML]',
       'Encoding and white space',
-      'i Line breaks: CRLF, uploaded with LF',
+      'Note: Line breaks: CRLF, uploaded with LF',
       'Headers',
-      'i Signed by shop.example (DKIM). Not verified here.',
-      'i Additional header: List-Unsubscribe<https://post.example/u/7>',
+      'Note: Signed by shop.example (DKIM). Not verified here.',
+      'Note: Additional header: List-Unsubscribe<https://post.example/u/7>',
       'What next',
       'Visible changes: look at the marked places in both letters. If they matter, change the layout there, or ask the service’s support why they are changed.',
       'Code for Outlook: look at a test in Outlook for Windows before you send.',
@@ -305,12 +305,12 @@ describe('The page with a service’s changes to a letter', () => {
     await show(pairs.same);
     assert.deepEqual((await told()).slice(0, 2), [
       'Placeholders that weren’t filled in',
-      '! Readers see this as it is written: {{name}}',
+      'Warning: Readers see this as it is written: {{name}}',
     ]);
     await show(pairs.unfilled);
     assert.deepEqual((await told()).slice(0, 2), [
       'Placeholders that weren’t filled in',
-      'i The sandbox fills in no placeholders. Your service may: {{name}}',
+      'Note: The sandbox fills in no placeholders. Your service may: {{name}}',
     ]);
     assert.match((await page.locator('.verdict').getAttribute('class')) ?? '', /is-note/);
     await page.getByRole('button', { name: 'Switch Account and Send Test…' }).click();
@@ -360,10 +360,10 @@ describe('The page with a service’s changes to a letter', () => {
     const shop = 'https://shop.example/sale?utm_source=news&id=7';
     const places = 'Line 6 of spring.html Line 6 of the received HTML';
     assert.deepEqual(seen, [
-      `✓Fine: Links 1 link goes through the service’s click counter (click.example) and leads to the same page as before. 1 is unchanged. | not marked | ${shop} ✓Fine: Leads to the same page ${places}`,
-      `?Not known: Links 1 redirect doesn’t show whether it keeps its parameters. | not marked | ${shop} ${places}`,
-      '?Not known: Links 1 redirect doesn’t show whether it keeps its parameters. | marked | ',
-      '?Not known: Links 1 redirect doesn’t show whether it keeps its parameters. | marked | ',
+      `Fine: Links 1 link goes through the service’s click counter (click.example) and leads to the same page as before. 1 is unchanged. | not marked | ${shop} Fine: Leads to the same page ${places}`,
+      `Not known: Links 1 redirect doesn’t show whether it keeps its parameters. | not marked | ${shop} ${places}`,
+      'Not known: Links 1 redirect doesn’t show whether it keeps its parameters. | marked | ',
+      'Not known: Links 1 redirect doesn’t show whether it keeps its parameters. | marked | ',
     ]);
   });
 
@@ -372,7 +372,7 @@ describe('The page with a service’s changes to a letter', () => {
     for (const [name, pair] of Object.entries(pairs)) {
       await show(pair);
       const [sign, ...words] = await page
-        .locator('.verdict .mark > [aria-hidden], .verdict p > span:last-child, .verdict .more')
+        .locator('.verdict .mark > .hidden, .verdict p > span:last-child, .verdict .more')
         .allInnerTexts();
       seen[name] = `${sign} ${words.join(' | ')}`;
     }
@@ -384,18 +384,18 @@ describe('The page with a service’s changes to a letter', () => {
     const another =
       'This letter has little in common with the maket. It may have been made from another layout.';
     assert.deepEqual(seen, {
-      usual: `✓ ${expected} | ${hidden} ${open}`,
-      own: `✓ ${expected.replace('a footer', 'the layout’s footer')} | ${hidden}`,
-      lost: `! 1 link loses parameters. | ${usual.replace(counted, 'rewrote 1 link')} The rest arrived as uploaded.`,
-      unfilled: `i 1 placeholder wasn’t filled in: {{name}}. The sandbox fills in none: check it with a test through your service. | ${usual.replace('filled in 1 placeholder, ', '')} The rest arrived as uploaded.`,
-      more: `! The service added the text “Advertisement”, changed 1 picture, and changed 1 style: readers may see that. Readers in Outlook for Windows may see a different layout. | ${usual.replace(', and added 1 tracking pixel', ', added 1 tracking pixel, and removed 1 comment for Outlook')} ${open}`,
+      usual: `Fine: ${expected} | ${hidden} ${open}`,
+      own: `Fine: ${expected.replace('a footer', 'the layout’s footer')} | ${hidden}`,
+      lost: `Warning: 1 link loses parameters. | ${usual.replace(counted, 'rewrote 1 link')} The rest arrived as uploaded.`,
+      unfilled: `Note: 1 placeholder wasn’t filled in: {{name}}. The sandbox fills in none: check it with a test through your service. | ${usual.replace('filled in 1 placeholder, ', '')} The rest arrived as uploaded.`,
+      more: `Warning: The service added the text “Advertisement”, changed 1 picture, and changed 1 style: readers may see that. Readers in Outlook for Windows may see a different layout. | ${usual.replace(', and added 1 tracking pixel', ', added 1 tracking pixel, and removed 1 comment for Outlook')} ${open}`,
       reformatted:
-        '! 1 placeholder wasn’t filled in: {{name}}. | The service added a footer. The rest looks as uploaded, but is written differently.',
-      same: '! 1 placeholder wasn’t filled in: {{name}}. | The rest arrived as uploaded.',
-      plain: '✓ The service changed nothing: the letter arrived as uploaded.',
-      another: `! ${another}`,
-      hostile: `! The service changed the text “Hello {{name}}” to “&lt;img src=x onerror=alert(1)> [run]⁠(command:evil) &lt;b>W…”: readers may see that. | ${usual.replace('filled in 1 placeholder, ', '')} ${open}`,
-      many: 'i The service put 450 links through its click counter and changed the code in 450 other places. | 450 redirects couldn’t be checked: they may drop parameters.',
+        'Warning: 1 placeholder wasn’t filled in: {{name}}. | The service added a footer. The rest looks as uploaded, but is written differently.',
+      same: 'Warning: 1 placeholder wasn’t filled in: {{name}}. | The rest arrived as uploaded.',
+      plain: 'Fine: The service changed nothing: the letter arrived as uploaded.',
+      another: `Warning: ${another}`,
+      hostile: `Warning: The service changed the text “Hello {{name}}” to “&lt;img src=x onerror=alert(1)> [run]⁠(command:evil) &lt;b>W…”: readers may see that. | ${usual.replace('filled in 1 placeholder, ', '')} ${open}`,
+      many: 'Note: The service put 450 links through its click counter and changed the code in 450 other places. | 450 redirects couldn’t be checked: they may drop parameters.',
     });
   });
 
@@ -404,16 +404,16 @@ describe('The page with a service’s changes to a letter', () => {
     const lines = (await told()).filter((line) => !line.startsWith('  '));
     assert.deepEqual(lines, [
       'Footer',
-      'i No footer was found at the end.',
+      'Note: No footer was found at the end.',
       'Links',
-      '✓ 450 links go through the service’s click counter (post.example).',
-      '? 450 redirects don’t show whether they keep their parameters.',
+      'Fine: 450 links go through the service’s click counter (post.example).',
+      'Not known: 450 redirects don’t show whether they keep their parameters.',
       '…and 250 more.',
       'Tags',
-      'i 450 differences',
+      'Note: 450 differences',
       '…and 400 more.',
       'Headers',
-      'i Signature (DKIM): none',
+      'Note: Signature (DKIM): none',
       'What next',
       'Open: if your web statistics count visits by parameters, see where the links lead. See Where It Leads… Opens 1 link once; the service may count a click.',
       'Changes in the code: if both letters look alike, there is nothing to do.',

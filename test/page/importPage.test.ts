@@ -118,7 +118,6 @@ describe('The page of an import', () => {
       formats: createFormats('en'),
     });
     assert.deepEqual(await page.locator('.bar').innerText().then(linesOf), [
-      '!',
       'Warning:',
       stopped?.title,
       stopped?.words,

@@ -86,15 +86,15 @@ describe('The page of a layout’s links', () => {
   it('has a row for each link with state, words, target and line, problems first', async () => {
     await show(stateOf(viewsOf(letter)));
     assert.deepEqual(await rows(), [
-      `✕ Doesn’t work This page doesn’t exist: the server returned 404.Missing: utm_source, utm_medium, utm_campaign | Red shoes | Picture | https://shop.example/${'long-'.repeat(40)}name | Line 11 | Open in Browser`,
-      '✕ Doesn’t work Nothing happens when readers click the link. Enter the link’s address. | Nothing | # | Line 15',
-      '✕ Doesn’t work Runs code instead of opening a page. Mail programs block it; remove it. | <img src=x onerror=alert(1)> | javascript:alert(1) | Line 16',
-      '! Check this The redirect drops utm_source: visits may not be counted for this campaign.Missing: utm_medium, utm_campaign | Shop now | https://shop.example/spring/collection?a=1&utm_source=newsletter#shoes Leads to https://www.shop.example/en/shoes?a=1 | Line 10 | Open in Browser',
-      '! Check this The server refused the check (403), but readers may still reach the page. Open the link to find out.Missing: utm_source, utm_medium, utm_campaignAdd them in the layout yourself. | Buy | Only in Outlook for Windows | https://shop.example/closed?a=1 | Line 13 | Open in Browser',
-      '! No text Screen-reader users can’t tell where the link leads.The address is filled in for each reader. Send a test, and click the link there. | Link without text | {{ url }} | Line 12 | footer.mjml',
-      '? Not checked The last check left it out: the link is newer, or the check was stopped or reached its limit. | New shoes | https://shop.example/new?utm_source=newsletter&utm_medium=email&utm_campaign=spring | Line 18 | Open in Browser',
-      '✓ Works | All shoes | https://shop.example/all?utm_source=newsletter&utm_medium=email&utm_campaign=spring | Line 17 | Open in Browser',
-      'i Can’t be checked Looks like an unsubscribe link, so it is never requested. | Unsubscribe | https://service.example/unsubscribe?reader=1 | Line 14',
+      `Doesn’t work This page doesn’t exist: the server returned 404.Missing: utm_source, utm_medium, utm_campaign | Red shoes | Picture | https://shop.example/${'long-'.repeat(40)}name | Line 11 | Open in Browser`,
+      'Doesn’t work Nothing happens when readers click the link. Enter the link’s address. | Nothing | # | Line 15',
+      'Doesn’t work Runs code instead of opening a page. Mail programs block it; remove it. | <img src=x onerror=alert(1)> | javascript:alert(1) | Line 16',
+      'Check this The redirect drops utm_source: visits may not be counted for this campaign.Missing: utm_medium, utm_campaign | Shop now | https://shop.example/spring/collection?a=1&utm_source=newsletter#shoes Leads to https://www.shop.example/en/shoes?a=1 | Line 10 | Open in Browser',
+      'Check this The server refused the check (403), but readers may still reach the page. Open the link to find out.Missing: utm_source, utm_medium, utm_campaignAdd them in the layout yourself. | Buy | Only in Outlook for Windows | https://shop.example/closed?a=1 | Line 13 | Open in Browser',
+      'No text Screen-reader users can’t tell where the link leads.The address is filled in for each reader. Send a test, and click the link there. | Link without text | {{ url }} | Line 12 | footer.mjml',
+      'Not checked The last check left it out: the link is newer, or the check was stopped or reached its limit. | New shoes | https://shop.example/new?utm_source=newsletter&utm_medium=email&utm_campaign=spring | Line 18 | Open in Browser',
+      'Works | All shoes | https://shop.example/all?utm_source=newsletter&utm_medium=email&utm_campaign=spring | Line 17 | Open in Browser',
+      'Can’t be checked Looks like an unsubscribe link, so it is never requested. | Unsubscribe | https://service.example/unsubscribe?reader=1 | Line 14',
     ]);
     assert.equal(await page.locator('tbody img, tbody a').count(), 0);
   });
@@ -123,13 +123,13 @@ describe('The page of a layout’s links', () => {
       said.push(`${verdict}. ${buttons.join(' ')}`);
     }
     assert.deepEqual(said, [
-      '✕ Problem: 9 links: 3 don’t work, 2 need attention, 1 has no text, 1 is not checked, 1 works, 1 can’t be checked. [[Go to the First Problem]] [Check Again…] [Send Test…]',
-      '✓ Fine: 2 links: 2 work. [Check Again…] [[Send Test…]]',
-      'i Note: 1 link, not checked yet. [[Check Links…]] [Send Test…]',
-      '✕ Problem: 1 link: 1 doesn’t work. [[Go to the First Problem]] [Send Test…]',
-      '! Warning: 1 link: 1 needs attention. [[Go to the First Problem]] [Check Again…] [Send Test…]',
-      '✓ Fine: 1 link: 1 can’t be checked. [[Send Test…]]',
-      '! Warning: 1 link: 1 has no text. [[Go to the First Problem]] [Send Test…]',
+      'Problem: 9 links: 3 don’t work, 2 need attention, 1 has no text, 1 is not checked, 1 works, 1 can’t be checked. [[Go to the First Problem]] [Check Again…] [Send Test…]',
+      'Fine: 2 links: 2 work. [Check Again…] [[Send Test…]]',
+      'Note: 1 link, not checked yet. [[Check Links…]] [Send Test…]',
+      'Problem: 1 link: 1 doesn’t work. [[Go to the First Problem]] [Send Test…]',
+      'Warning: 1 link: 1 needs attention. [[Go to the First Problem]] [Check Again…] [Send Test…]',
+      'Fine: 1 link: 1 can’t be checked. [[Send Test…]]',
+      'Warning: 1 link: 1 has no text. [[Go to the First Problem]] [Send Test…]',
     ]);
     await show(stateOf(viewsOf(link('All shoes'))));
     const [account, time = ''] = await page.locator('.facts > *').allInnerTexts();
@@ -160,7 +160,7 @@ describe('The page of a layout’s links', () => {
     const done = page.locator('.done');
     assert.match(
       (await done.innerText()).replace(/\s+/g, ' '),
-      /^✓ Fine: Added to 3 links: utm_source, utm_medium \(today, .*\)\. To take it back, undo in “spring\.mjml”\.$/,
+      /^Fine: Added to 3 links: utm_source, utm_medium \(today, .*\)\. To take it back, undo in “spring\.mjml”\.$/,
     );
     assert.deepEqual(await axeFindings(page), []);
     await show(stateOf(viewsOf(letter)));
@@ -181,16 +181,16 @@ describe('The page of a layout’s links', () => {
       return `${words}: ${state}`;
     });
     assert.deepEqual(said, [
-      'Private: ✕ Doesn’t work Readers can’t open this address. Use a public one.',
-      'One: ? Not checked Missing: utm_source, utm_medium, utm_campaign',
-      'Write: i Can’t be checked Opens the reader’s mail program.',
-      'Call: i Can’t be checked Opens the reader’s phone app.',
-      'App: i Can’t be checked Opens another program. Only the reader’s device knows whether that works.',
-      'Top: i Can’t be checked Leads to a place in the letter itself. Many mail programs ignore such links.',
-      'File: i Can’t be checked Most mail programs don’t open such addresses.',
-      'Secret: i Can’t be checked The address contains a user name or password, so it is not requested.Missing: utm_source, utm_medium, utm_campaign',
-      'click: i Can’t be checked Looks like an unsubscribe link, so it is never requested.',
-      'Two: i Can’t be checked The same address looks like an unsubscribe link elsewhere, so it is never requested.Missing: utm_source, utm_medium, utm_campaign',
+      'Private: Doesn’t work Readers can’t open this address. Use a public one.',
+      'One: Not checked Missing: utm_source, utm_medium, utm_campaign',
+      'Write: Can’t be checked Opens the reader’s mail program.',
+      'Call: Can’t be checked Opens the reader’s phone app.',
+      'App: Can’t be checked Opens another program. Only the reader’s device knows whether that works.',
+      'Top: Can’t be checked Leads to a place in the letter itself. Many mail programs ignore such links.',
+      'File: Can’t be checked Most mail programs don’t open such addresses.',
+      'Secret: Can’t be checked The address contains a user name or password, so it is not requested.Missing: utm_source, utm_medium, utm_campaign',
+      'click: Can’t be checked Looks like an unsubscribe link, so it is never requested.',
+      'Two: Can’t be checked The same address looks like an unsubscribe link elsewhere, so it is never requested.Missing: utm_source, utm_medium, utm_campaign',
     ]);
     assert.deepEqual(await page.getByRole('button', { name: /^Open in Browser/ }).count(), 1);
   });

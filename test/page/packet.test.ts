@@ -130,8 +130,8 @@ describe('an approval packet', () => {
       ],
       ['To', '“Customers” · 1,147 recipients last time'],
       ['From', 'news@shop.example'],
-      ['When', 'As soon as it is confirmed'],
-      ['Account', 'Work, a test account'],
+      ['When', 'When the sender presses Send'],
+      ['Account', 'Work, a test account: letters reach people, too'],
     ]);
   });
 

@@ -62,6 +62,9 @@ describe('The page of a review', () => {
             'live',
             'approved',
             'outdated',
+            'grown',
+            'unchecked',
+            'offline',
             'sent',
             'sentElsewhere',
           ].includes(name);
@@ -160,16 +163,16 @@ describe('The page of a review', () => {
     }
     assert.deepEqual(seen, [
       [
-        'i\nNote:\nSends at 11:05 AM. Until then, you can stop it.\n\nTo “Customers”, list 7: 1,147 recipients last time. Keep VS Code open and the computer awake, or it isn’t sent; nothing is lost then. You can close this page: the status bar shows the time that is left.',
+        'Note:\nSends at 11:05 AM. Until then, you can stop it.\n\nTo “Customers”, list 7: 1,147 recipients last time. Keep VS Code open and the computer awake, or it isn’t sent; nothing is lost then. You can close this page: the status bar shows the time that is left.',
         'Stop',
         'Send Now',
       ],
       [
-        '?\nNot known:\nAnother window holds this campaign and sends it at 11:05 AM.\n\nStop it, change it or send it in that window. If that window is gone, nothing is sent: three minutes after that time, look again and send it here.',
+        'Note:\nAnother window holds this campaign and sends it at 11:05 AM.\n\nStop it, change it or send it in that window. If that window is gone, nothing is sent: three minutes after that time, look again and send it here.',
         'Look Again',
       ],
       [
-        'i\nNote:\nStopped. Nothing was sent.',
+        'Note:\nStopped. Nothing was sent.',
         'Send to List “Customers” in 5 Minutes',
         'Send Now',
         'Send Test…',
@@ -190,21 +193,22 @@ describe('The page of a review', () => {
     }
   });
 
-  it('says when the letters leave: at once, after the hold, or at the time of one that is held', async () => {
+  it('says when the letters leave, or left, but of a request in another window nothing that is not known', async () => {
     const seen: string[] = [];
-    for (const name of ['ready', 'live', 'held', 'heldElsewhere', 'unknown', 'elsewhere']) {
+    for (const name of ['ready', 'live', 'held', 'heldElsewhere', 'unknown']) {
       await show(reviews[name] ?? reviews.ready);
       const when = page.locator('.part', { has: page.locator('h2', { hasText: 'When' }) }).locator('p > bdi');
       seen.push(`${name}: ${await when.first().innerText()}`);
     }
     assert.deepEqual(seen, [
-      'ready: As soon as it is confirmed',
-      'live: 5 minutes after it is confirmed',
+      'ready: Right after you press Send',
+      'live: 5 minutes after you press Send',
       'held: 11:05 AM',
       'heldElsewhere: 11:05 AM',
-      'unknown: At once',
-      'elsewhere: At once',
+      'unknown: May 12, 2026, 10:55 AM',
     ]);
+    await show(reviews.elsewhere ?? reviews.ready);
+    assert.equal(await page.locator('h2', { hasText: 'When' }).count(), 0);
   });
 
   it('says on a live account that more people may be on the list than the last campaign reached', async () => {
@@ -212,19 +216,52 @@ describe('The page of a review', () => {
     await show(reviews.live ?? reviews.ready);
     assert.equal(
       await asks(),
-      'Letters reach real people; the service doesn’t say how many are on “Customers”, list 7. The last campaign reached 1,147; it may be more now. To confirm, type 1,147:',
+      'Letters reach real people: 1,147 last time, perhaps more now. To confirm, type 1,147:',
     );
-    await show(reviews.grown ?? reviews.ready);
+    await show(reviews.grownAccepted ?? reviews.ready);
     assert.equal(
       await asks(),
-      'Letters reach real people; the service doesn’t say how many are on “Customers”, list 7. The last campaign reached 1,147; it may be more now. 800 were added from here since. To confirm, type 1,147:',
+      'Letters reach real people: 1,147 last time, 800 added from here since. To confirm, type the name of the list: Customers',
     );
+    assert.equal(
+      await page.locator('button.primary').innerText(),
+      'Send to List “Customers” (1,147 Last Time, 800 Added)',
+    );
+  });
+
+  it('sends to a list that suppressed people were added to only after this was accepted', async () => {
+    await show(reviews.grown ?? reviews.ready);
+    assert.equal(
+      await page.locator('.verdict').innerText(),
+      'Problem:\nNot ready. 2 people who must not get mail were added to “Customers”, list 7 from here.',
+    );
+    assert.equal(await page.locator('button[type=submit]').count(), 0);
     const remarks = await page.locator('.sections li .mark + div > bdi:first-child').allInnerTexts();
-    assert.equal(await page.locator('.verdict.is-warning').count(), 1);
     assert.deepEqual(remarks.slice(0, 2), [
-      '800 people were added to “Customers”, list 7 from here since the last campaign.',
       '2 people who must not get mail were added to “Customers”, list 7 from here.',
+      '800 people were added to “Customers”, list 7 from here since the last campaign.',
     ]);
+    await page.getByLabel('Send it anyway: 2 people who must not get mail may get it').click();
+    assert.deepEqual(await posted(), [{ type: 'accept', isGiven: true }]);
+  });
+
+  it('never counts checks that are turned off as passed, and offers first what checks the letter', async () => {
+    await show(reviews.unchecked ?? reviews.ready);
+    assert.equal(
+      await page.locator('.verdict').innerText(),
+      'Not known:\nNot fully checked: the letter and links and pictures. Also, 1 note.',
+    );
+    assert.deepEqual(await barButtons(), [
+      'Turn On Checks…',
+      'Check Links…',
+      'Send to List “Customers” (1,147 Last Time)',
+      'Send Test…',
+      'Edit Campaign…',
+    ]);
+    assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Turn On Checks…']);
+    await page.getByText('7 other checks passed').waitFor();
+    await page.keyboard.press('Control+Enter');
+    assert.deepEqual(await posted(), []);
   });
 
   it('names the account that is active, and first offers to switch to that of the campaign', async () => {
@@ -239,14 +276,15 @@ describe('The page of a review', () => {
       await page.locator('.bar form > p').innerText(),
       /^Starts Tue, Jan 1, 2030, 11:30 PM .*\. Once scheduled, the campaign can be stopped only in the service’s web cabinet\. /,
     );
-    await page.getByText('The start is more than six months away. Check the date.').first().waitFor();
+    const far = page.locator('li', { hasText: 'The start is more than six months away. Check the date.' });
+    await far.getByRole('button', { name: 'Change the Time…' }).waitFor();
   });
 
   it('says beside the button that a test account sends letters, too', async () => {
     await show(reviews.ready);
     assert.equal(
       await page.locator('.bar form > p').innerText(),
-      '“Work” is marked as a test account, but its letters do reach people.',
+      '“Work” is marked as a test account, so nothing has to be typed, but its letters do reach people.',
     );
     for (const kind of ['live', 'sandbox'] as const) {
       await show({ ...reviews.ready, account: { name: 'Work', address: 'https://work.example/v1', kind } });
@@ -277,7 +315,7 @@ describe('The page of a review', () => {
       'Go to Line 12',
       'Fix…',
       'Find a Person…',
-      '✓Fine: 7 checks passed',
+      'Fine: 7 checks passed',
       'Letter: Change…',
       'To: Change…',
       'From: Change…',
@@ -376,7 +414,7 @@ describe('The page of a review', () => {
     assert.deepEqual(
       lines.map((line) => line.replaceAll('\u2002', ' ')),
       [
-        ...['✓', 'Fine:', ' 8 checks passed'],
+        ...['Fine:', '8 checks passed'],
         'Letter',
         'spring.mjml Change…',
         'To',
@@ -384,13 +422,13 @@ describe('The page of a review', () => {
         'From',
         'news@shop.example Change…',
         'When',
-        'As soon as it is confirmed Change…',
+        'Right after you press Send Change…',
         'Test letter',
-        ...['✓', 'Fine:', ' Sent to “Test: Colleagues”, list 9, today, 9:30 AM'],
+        ...['Fine:', ' Sent to “Test: Colleagues”, list 9, today, 9:30 AM'],
         'Approval',
         'Nobody was asked Share for Approval…',
         'Account',
-        'Work, a test account',
+        'Work, a test account: letters reach people, too',
         'How inboxes show it, approximately',
       ],
     );
@@ -404,7 +442,7 @@ describe('The page of a review', () => {
         'The service lets you send from our.shop@gmail.example, but “gmail.example” is not a sender domain of the account, so its DNS records were not checked.',
       ],
       ['broken', 'Line 12: This link has no target.'],
-      ['outdated', '2 approvals are missing.'],
+      ['outdated', 'Nobody has approved this version, and 2 people must.'],
     ] as const) {
       await show(reviews[name] ?? reviews.ready);
       await page.evaluate(() => scrollTo(0, 99_999));
@@ -533,18 +571,27 @@ describe('The page of a review', () => {
     };
     assert.deepEqual(await approval('approved'), [
       'Approval',
-      ...['✓', 'Fine:', ' Approved by Vera today, 9:00 AM Share for Approval…'],
+      ...['Fine:', ' Approved by Vera today, 9:00 AM Ask Someone Else…'],
     ]);
     assert.deepEqual(await approval('outdated'), [
       'Approval',
-      '0 of 3 have approved Share for Approval…',
-      ...['✕', 'Problem:', '2 approvals are missing.', 'Share for Approval…', 'Read Answer…'],
-      ...['!', 'Warning:', 'Vera approved an earlier version today, 9:00 AM.'],
+      '0 of 2 required approvals · 3 people asked Share for Approval…',
+      ...['Problem:', 'Nobody has approved this version, and 2 people must.'],
+      ...['Share for Approval…', 'Read Answer…'],
+      ...['Warning:', 'Vera approved an earlier version today, 9:00 AM.'],
       ...['Changed since then: 2 texts, 1 link, and the subject.', 'Show Changes'],
-      ...['!', 'Warning:', 'Gleb asked for changes today, 9:00 AM.'],
-      'Make the changes, then share the campaign again.',
-      ...['i', 'Note:', 'No answer from Anna, who was asked yesterday, 9:00 AM.', 'Read Answer…'],
+      ...['Warning:', 'Gleb asked for changes today, 9:00 AM.'],
+      ...['Make the changes, then share the campaign again.', 'Open Layout'],
+      ...['Note:', 'Anna has not answered. The packet for approval was made yesterday, 9:00 AM.'],
+      'Read Answer…',
     ]);
+    await page.getByLabel('Send it anyway, without 2 approvals.').waitFor();
+    const { outdated = reviews.ready, approved: { approvals = [] } = {} } = reviews;
+    await show({ ...outdated, approvals: [...outdated.approvals, ...approvals] });
+    assert.equal(
+      await page.locator('.verdict').innerText(),
+      'Problem:\nNot ready. 1 of 2 required approvals is missing.',
+    );
   });
 
   it('offers first to look for a campaign with an unknown outcome, and never to send it', async () => {
@@ -558,9 +605,9 @@ describe('The page of a review', () => {
     assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['I Found It, Enter Its Number…']);
     assert.equal(
       await page.locator('.verdict .more').innerText(),
-      'Mailroom can’t see it: the service doesn’t list its campaigns. Look in the service’s web cabinet: “Spring sale: half price until Sunday”, to “Customers”, list 7. It may appear late, so look again after ten minutes. If it was created and you send it again, readers get it twice.',
+      'Mailroom can’t see it: the service doesn’t list its campaigns. Look in the service’s web cabinet: “Spring sale: half price until Sunday”, to “Customers”, list 7. It was requested today, 10:55 AM, and may appear late: look again today, 11:05 AM. If it was created and you send it again, readers get it twice.',
     );
-    assert.equal(await page.locator('.verdict .mark > [aria-hidden]').innerText(), '?');
+    assert.equal(await page.locator('.verdict .mark').innerText(), 'Not known:');
     for (const button of await buttons.all()) await button.click();
     await page.keyboard.press('Control+Enter');
     assert.deepEqual(
@@ -568,7 +615,11 @@ describe('The page of a review', () => {
       await buttons.allInnerTexts(),
     );
     await show(reviews.elsewhere ?? reviews.ready);
-    assert.deepEqual(await buttons.allInnerTexts(), ['Show Campaigns', 'It Isn’t There, Review Again…']);
+    assert.deepEqual(await buttons.allInnerTexts(), [
+      'Look Again',
+      'Show Campaigns',
+      'It Isn’t There, Review Again…',
+    ]);
   });
 
   it('says of a campaign that is sent when, to whom, to how many, and what one does next', async () => {
@@ -578,7 +629,7 @@ describe('The page of a review', () => {
     ] as const) {
       await show(reviews[name] ?? reviews.ready);
       assert.deepEqual(await page.locator('.verdict p').allInnerTexts(), [
-        `✓\nFine:\n${words}`,
+        `Fine:\n${words}`,
         'To “Customers”, list 7: 1,147 recipients last time. The statistics show deliveries, opens and clicks as they come in.',
       ]);
       assert.deepEqual(await page.locator('.bar button').allInnerTexts(), [
@@ -592,19 +643,32 @@ describe('The page of a review', () => {
           ['To', '“Customers”, list 7 · 1,147 recipients last time'],
           ['From', 'news@shop.example'],
           ['When', 'May 12, 2026, 10:02 AM'],
-          ['Account', 'Work, a test account'],
+          ['Account', 'Work, a test account: letters reach people, too'],
         ],
       );
     }
   });
 
-  it('asks a service again that could not be asked, before it sends', async () => {
+  it('sends nothing while the service can’t be reached, and asks it again', async () => {
     await show(reviews.offline ?? reviews.ready);
     assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Try Again']);
     await page.getByText('The letter, the lists and the time were checked on this machine.').waitFor();
-    await page.getByText('5 checks passed').waitFor();
+    await page.getByText('5 other checks passed').waitFor();
+    await page.getByText('“Customers”, list 7 · 1,147 recipients last time').waitFor();
     await page.keyboard.press('Control+Enter');
     assert.deepEqual(await posted(), []);
+    assert.deepEqual(await barButtons(), ['Try Again', 'Send Test…', 'Edit Campaign…']);
+    const row = page.locator('li', { hasText: 'The sender and its DNS records were not checked.' });
+    await row.getByRole('button', { name: 'Try Again' }).click();
+    assert.deepEqual(
+      (await posted()).map((message) => message.type === 'act' && message.id.split('\n').at(-1)),
+      ['Try Again'],
+    );
+  });
+
+  it('sends without checking the sender if the service has answered with an error', async () => {
+    await show(reviews.refusing ?? reviews.ready);
+    assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Try Again']);
     await page.getByRole('button', { name: 'Send to List “Customers” Without Checking the Sender' }).click();
     assert.deepEqual(await posted(), [{ type: 'send', shown: 'a', typed: '', isNow: false }]);
   });
@@ -627,12 +691,18 @@ describe('The page of a review', () => {
         [from, to],
       );
     await isBetween(89, 320);
-    const whole = await page
-      .frameLocator('.desktop iframe')
-      .locator('html')
-      .evaluate((html) => html.scrollHeight);
-    const scale = await page.locator('.desktop .sheet').evaluate((sheet) => (sheet.clientWidth + 2) / 640);
-    assert.ok(Math.abs((await height()) - scale * whole) < 3, `${await height()} of ${whole}`);
+    const needs = await page.locator('.sheet').evaluateAll((sheets) =>
+      sheets.map((sheet) => {
+        const frame = sheet.querySelector('iframe') ?? document.createElement('iframe');
+        return (Number.parseFloat(frame.style.height) * (sheet.clientWidth + 2)) / frame.offsetWidth;
+      }),
+    );
+    // Both are as tall as the taller one: their captions are on one line.
+    assert.ok(Math.abs((await height()) - Math.max(...needs)) < 3, `${await height()} of ${needs}`);
+    const captions = await page
+      .locator('figcaption')
+      .evaluateAll((all) => new Set(all.map((each) => each.getBoundingClientRect().top)).size);
+    assert.equal(captions, 1);
     await tellPage(page, { type: 'letter', html: '<p style="height: 9000px">Long</p>' });
     await isBetween(639, 641);
     await tellPage(page, { type: 'letter', html: '<body style="height: 100vh"><p>Short</p></body>' });
@@ -696,7 +766,7 @@ describe('The page of a review', () => {
   it('shows titles, subjects and senders without interpreting their markup', async () => {
     await show(reviews.hostile ?? reviews.ready);
     assert.equal(await page.locator('main img, main b, main a').count(), 0);
-    assert.match(await page.locator('h1').innerText(), /<img src=x onerror=alert\(1\)>/);
+    assert.match(await page.locator('.subject').innerText(), /<img src=x onerror=alert\(1\)>/);
   });
 
   it('passes axe, including contrast', async () => {
@@ -719,22 +789,23 @@ describe('The page of a review', () => {
     assert.deepEqual(seen, {
       ready: 'Ready to send | Send to List “Customers” (1,147 Last Time)',
       notes:
-        'Not fully checked. The service lets you send from our.shop@gmail.example, but “gmail.example” is not a sender domain of the account, so its DNS records were not checked. Besides, there are 3 notes. | Send to List “Customers” (1,147 Last Time)',
+        'Not fully checked: the sender’s DNS records. Also, 3 notes. | Send to List “Customers” (1,147 Last Time)',
       unchecked:
-        'Not fully checked: 2 things are open. Besides, there is 1 note. | Send to List “Customers” (1,147 Last Time)',
+        'Not fully checked: the letter and links and pictures. Also, 1 note. | Send to List “Customers” (1,147 Last Time)',
       live: 'Ready. You haven’t sent a test of this version. | Send to List “Customers” in 5 Minutes, Send Now',
-      grown:
-        'Ready. 800 people were added to “Customers”, list 7 from here since the last campaign. 2 people who must not get mail were added to “Customers”, list 7 from here. | Send to List “Customers” (1,147 Last Time)',
+      grown: `Not ready. 2 people who must not get mail were added to “Customers”, list 7 from here. | ${blocked}`,
+      grownAccepted:
+        'Ready, with 1 problem that you accept | Send to List “Customers” (1,147 Last Time, 800 Added)',
       held: `Sends at 11:05 AM. Until then, you can stop it. | ${blocked}`,
       heldElsewhere: `Another window holds this campaign and sends it at 11:05 AM. | ${blocked}`,
       stopped: 'Stopped. Nothing was sent. | Send to List “Customers” in 5 Minutes, Send Now',
       looking: `Checking the letter and the sender… | ${blocked}`,
       broken: `Not ready: 2 problems must be fixed or accepted | ${blocked}`,
       accepted: 'Ready, with 2 problems that you accept | Send to List “Customers” (1,147 Last Time)',
-      offline:
-        'Couldn’t look up the sender: the service can’t be reached. Check your internet connection. | Send to List “Customers” Without Checking the Sender',
+      offline: `Couldn’t look up the sender: the service can’t be reached. Check your internet connection. | ${blocked}`,
+      refusing: 'Couldn’t look up the sender | Send to List “Customers” Without Checking the Sender',
       approved: 'Ready to send | Send to List “Customers” (1,147 Last Time)',
-      outdated: `Not ready. 2 approvals are missing. | ${blocked}`,
+      outdated: `Not ready. Nobody has approved this version, and 2 people must. | ${blocked}`,
       later: 'Ready, with 3 notes | Schedule for Jan 1, 2030, 11:30 PM, to List “Customers”',
       unknown: `It isn’t known whether this campaign was created. | ${blocked}`,
       elsewhere: `Another window is sending this campaign, or has tried to. | ${blocked}`,

@@ -189,7 +189,7 @@ describe('the questions of a new campaign', () => {
     assert.match(review?.go?.label ?? '', /^Schedule for /);
     assert.match(
       review?.go?.about ?? '',
-      /^Starts .* UTC\)?\. Once scheduled, the campaign can be stopped only in the service’s web cabinet\. “Work” is marked as a test account, but its letters do reach people\.$/,
+      /^Starts .* UTC\)?\. Once scheduled, the campaign can be stopped only in the service’s web cabinet\. “Work” is marked as a test account, so nothing has to be typed, but its letters do reach people\.$/,
     );
     assert.equal(made?.startAt, start.toISOString());
   });

@@ -15,7 +15,8 @@ import { openTestWindow, type TestWindow } from '../host/support/testWindow.ts';
 import { eventually } from '../support/eventually.ts';
 
 const unknown = 'It isn’t known whether this campaign was created.';
-const unchecked = 'Not fully checked: 3 things are open. Besides, there are 2 notes.';
+const unchecked =
+  'Not fully checked: the letter, who is on List 301, and the sender’s DNS records. Also, 2 notes.';
 
 describe('a new campaign', () => {
   let sandbox: SandboxProcess;

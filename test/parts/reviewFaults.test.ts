@@ -236,7 +236,9 @@ describe('the review of a campaign', () => {
       assert.ok(preflight);
       const state = stateOf({
         ...withLetter(preflight),
-        ...(random() < 0.3 && { sender: { failure: 'The service can’t be reached.' as never } }),
+        ...(random() < 0.3 && {
+          sender: { failure: 'The service answered with an error.' as never, isAnswered: true },
+        }),
         ...(random() < 0.3 && { suppressed: 3 }),
         ...(random() < 0.3 && { lastTest: undefined }),
         ...(random() < 0.3 && { campaign: { ...campaign(), start: new Date(2099, 5, 1, 9) } }),

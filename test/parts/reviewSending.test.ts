@@ -258,7 +258,7 @@ it('a review warns of people who must not get mail, and names those that it know
   ]);
   const added = { suppressed: 1, since: 0 };
   assert.deepEqual(remarksOf({ suppressed: 31, lists: [{ ...list, added }] }).at(-1), [
-    'warning',
+    'blocks',
     '1 person who must not get mail was added to “Customers”, list 7 from here.',
   ]);
 });
@@ -299,6 +299,7 @@ it('a review says what still works when the suppression list cannot be read', ()
     {
       tone: 'unknown',
       words: 'The suppression list of this machine can’t be read.',
+      unchecked: 'the suppression list',
       detail:
         'Until it can be read, you can’t import, add or suppress anyone; campaigns and tests to your own groups still go out.',
     },

@@ -26,7 +26,7 @@ test('a campaign is shared, answered in a browser, approved, held, stopped, and 
   const sends = () => mailroom.door.takeRequests().filter((line) => line === 'POST /mailer/sends.json');
   await createList(vscode, 'Readers');
   await toReview(vscode, campaign);
-  assert.match(await review.text(), /1 approval is missing\./);
+  assert.match(await review.text(), /Nobody has approved this version, and 1 person must\./);
   sends();
 
   await review.page.getByRole('button', { name: 'Approval: Share for Approval…' }).click();

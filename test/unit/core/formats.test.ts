@@ -37,7 +37,7 @@ describe('dates and times', () => {
       ...[0, 12, 90, 3 * 3_600, 50 * 3_600].map(
         (seconds) => [`relative, ${seconds} s`, relative(seconds * 1_000)] as const,
       ),
-      ...[12, 90, 3 * 3_600, 30 * 3_600].map(
+      ...[12, 90, 3 * 3_600, 30 * 3_600, 90 * 86_400, 1_330 * 86_400].map(
         (seconds) => [`ahead, ${seconds} s`, ahead(seconds * 1_000)] as const,
       ),
       ['within a minute', within(now, now + 60_000)(now)],
@@ -75,6 +75,8 @@ ahead, 12 s: in 12 seconds
 ahead, 90 s: in 1 minute
 ahead, 10800 s: in 3 hours
 ahead, 108000 s: in 1 day
+ahead, 7776000 s: in 2 months
+ahead, 114912000 s: in 3 years
 within a minute: 12:05:07 PM
 within an hour: 12:05 PM
 within days: Nov 21, 12:05 PM
@@ -109,6 +111,8 @@ ahead, 12 s: через 12 секунд
 ahead, 90 s: через 1 минуту
 ahead, 10800 s: через 3 часа
 ahead, 108000 s: через 1 день
+ahead, 7776000 s: через 2 месяца
+ahead, 114912000 s: через 3 года
 within a minute: 12:05:07
 within an hour: 12:05
 within days: 21 нояб., 12:05
