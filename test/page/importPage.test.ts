@@ -123,7 +123,6 @@ describe('The page of an import', () => {
       stopped?.words,
       'Check Again',
       'Start a New Suppression List…',
-      '!',
       'Without the old list, people who have unsubscribed could be added again.',
     ]);
     assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Check Again']);
