@@ -30,12 +30,13 @@ export interface ImportState {
   readonly list?: number;
   readonly consent: { readonly kind?: ConsentKind; readonly note: string };
   readonly skipsConfirmation: boolean;
+  /** The label of the button that starts the import; absent while no row can be added. */
+  readonly goLabel?: string;
   /** The form that starts the import. Absent while something is missing; `missing` then says what. */
   readonly go?: {
-    readonly label: string;
     /** Says which list people are added to, and whether each gets a letter. */
     readonly about: string;
-    /** The expected duration, or a remark about the pace, as a sentence. */
+    /** The expected duration, if it is known, and what goes on without the page, as sentences. */
     readonly expected: string;
     /** The number that the user must type to confirm an import into a live account. */
     readonly typed?: string;
@@ -84,12 +85,10 @@ export interface CheckView {
   /** The names of the fields that are sent in addition to the address. */
   readonly fields: readonly string[];
   readonly first: readonly RowView[];
-  readonly suspicious: readonly RowView[];
-  /** The label of the button that corrects all misspelled addresses; absent if there are none. */
+  /** The label of the button that corrects all misspelled addresses; absent if there are none, and for a single one. */
   readonly correctAll?: string;
   readonly notAdded: readonly RowGroupView[];
-  /** The numbers of suspicious and not added rows that are not in the lists above. */
-  readonly moreSuspicious: number;
+  /** The number of rows that are not added, for other reasons than those above. */
   readonly moreNotAdded: number;
   /** True if the lines of the source can be opened in an editor, because it is a file. */
   readonly hasLines: boolean;
@@ -145,11 +144,18 @@ export interface CountView {
   readonly kind?: RowGroupKind;
 }
 
-/** A kind of suspicious rows, which the user can leave out. */
-interface DoubtView {
+/** A kind of suspicious rows. */
+export interface DoubtView {
   readonly doubt: Doubt;
-  readonly words: string;
+  readonly heading: string;
+  /** The number of rows, in words. */
+  readonly count: string;
+  /** The label of the choice to import them; absent for rows that are imported only once they are corrected. */
+  readonly words?: string;
   readonly isLeftOut: boolean;
+  readonly rows: readonly RowView[];
+  /** The number of rows that are not in the list. */
+  readonly more: number;
 }
 
 export interface RowView {

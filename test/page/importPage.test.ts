@@ -172,8 +172,8 @@ describe('The page of an import', () => {
       { type: 'ignoreColumn', column: 2, isIgnored: true },
       { type: 'ignoreColumn', column: 3, isIgnored: false },
     ]);
-    await page.getByText('Decide which values of the column “Status” are added.').waitFor();
-    assert.equal(await page.getByRole('button', { name: /^Import / }).count(), 0);
+    assert.equal((await told())[0], 'Decide which values of the column “Status” are added.');
+    assert.equal(await start().getAttribute('aria-disabled'), 'true');
     await page.getByText('The column “Status” says “blocklisted”').waitFor();
     await page.getByText('Decide first whether “pending” in the column “Status” is added').waitFor();
   });
@@ -208,6 +208,9 @@ describe('The page of an import', () => {
     assert.deepEqual(await posted(), [{ type: 'sheet', name: 'Old' }]);
   });
 
+  /** Returns the button that starts the import. */
+  const start = () => page.getByRole('button', { name: /^Import [\d,]+ Address/ });
+
   /** Returns what the bar says, and its buttons. */
   const told = async () => [
     await page.locator('.verdict p > span:last-child').innerText(),
@@ -218,7 +221,7 @@ describe('The page of an import', () => {
   /** Returns the groups of rows: reason, count, expanded or folded, and buttons. */
   const groups = () =>
     page
-      .locator('.groups details')
+      .locator('section:not([aria-labelledby="suspicious"]) .groups details')
       .evaluateAll((all) =>
         all.map((each) =>
           [
@@ -376,9 +379,20 @@ describe('The page of an import', () => {
     assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Import the File Again…']);
   });
 
-  it('leads from the bar to each field that misses an answer', async () => {
+  it('asks for the answers that are missing, marks their fields, and leads to each of them', async () => {
     await page.setViewportSize({ width: 600, height: 700 });
     await show(imports.unchosen);
+    assert.deepEqual((await told()).slice(0, 3), [
+      '2 answers are missing: the list and where the addresses come from.',
+      '1,204 of 1,250 rows can be added; 46 are left out.',
+      'Import 1,204 Addresses and Send Confirmation Letters',
+    ]);
+    assert.equal(await page.locator('.verdict.is-note').count(), 1);
+    assert.equal(await start().getAttribute('aria-disabled'), 'true');
+    assert.deepEqual(
+      await page.locator('.heading, legend', { hasText: 'Required' }).allInnerTexts().then(inOneLine),
+      ['List Required', 'Where do these addresses come from? Required'],
+    );
     const missing = page.locator('.bar button.link');
     assert.deepEqual(await missing.allInnerTexts(), [
       'Select the list that the addresses go to.',
@@ -390,8 +404,11 @@ describe('The page of an import', () => {
     const { y = 0 } = (await shown.boundingBox()) ?? {};
     const bar = await page.locator('.bar').boundingBox();
     assert.ok(bar && bar.y === 0 && y >= bar.height && y < 700, `${y} below ${bar?.height}`);
-    await missing.nth(0).click();
-    assert.equal(await page.evaluate(() => document.activeElement?.closest('.list') !== null), true);
+    for (const leading of [missing.nth(0), start()]) {
+      await leading.click();
+      assert.equal(await page.evaluate(() => document.activeElement?.closest('.list') !== null), true);
+    }
+    assert.deepEqual(await posted(), []);
     await show(imports.optOut);
     await missing.nth(0).click();
     assert.equal(await focused(), 'Rows with “pending” in “Status”');
@@ -449,12 +466,12 @@ describe('The page of an import', () => {
       ];
     };
     assert.deepEqual(await shown(imports.checked), [
-      'Adds 1,203 people to “Readers”, and the service asks each by letter to confirm the subscription.',
+      'Adds them to “Readers”; the service asks each by letter to confirm the subscription.',
       'Import 1,203 Addresses and Send Confirmation Letters',
     ]);
     const record = { ...imports.checked.record, skipsConfirmation: true };
     assert.deepEqual(await shown({ ...imports.checked, record }), [
-      'Adds 1,203 people to “Readers” without a confirmation letter. Campaigns reach them at once.',
+      'Adds them to “Readers” without a confirmation letter. Campaigns reach them at once.',
       'Import 1,203 Addresses',
     ]);
   });
@@ -463,21 +480,27 @@ describe('The page of an import', () => {
     const { consent: _, ...record } = imports.checked.record;
     await show({ ...imports.checked, record });
     assert.equal(await page.locator('input[name="consent"]:checked').count(), 0);
-    assert.equal(await page.getByRole('button', { name: /^Import / }).count(), 0);
-    await page.getByText('Say where the addresses come from.').waitFor();
+    assert.equal(await start().getAttribute('aria-disabled'), 'true');
+    assert.equal((await told())[0], 'Say where the addresses come from.');
   });
 
   it('leaves out misspelled addresses, and offers to correct them', async () => {
     await show(imports.checked);
-    const typo = page.getByRole('checkbox', { name: 'Import 1 address whose domain looks misspelled' });
+    const typo = page.getByRole('checkbox', { name: 'Import as written: The domain looks misspelled' });
     assert.equal(await typo.isChecked(), false);
-    assert.equal(await page.getByRole('checkbox', { name: 'Import 3 role addresses' }).isChecked(), true);
+    const role = page.getByRole('checkbox', { name: 'Import: Role addresses, such as info@' });
+    assert.equal(await role.isChecked(), true);
+    const groups = page.getByRole('region', { name: 'Check these rows' }).locator('details');
+    assert.deepEqual(await groups.allInnerTexts().then(inOneLine), [
+      'The domain looks misspelled · 1 row Import as written Line 7 vera@gmial.com Use vera@gmail.com',
+      'Role addresses, such as info@ · 3 rows Import Line 8 info@reader.example Show 2 More Rows',
+    ]);
     // The button in its row does that for a single one.
     assert.equal(await page.getByRole('button', { name: 'Correct 1 Address' }).count(), 0);
     const doubts = { ...checkedSource.doubts, typo: 2 };
     await show({ ...imports.checked, checked: { ...checkedSource, doubts } });
     await page.getByRole('button', { name: 'Correct 2 Addresses' }).click();
-    await page.getByRole('checkbox', { name: 'Import 2 addresses whose domains look misspelled' }).check();
+    await typo.check();
     assert.deepEqual(await posted(), [
       { type: 'acceptAll' },
       { type: 'leaveOut', doubt: 'typo', isLeftOut: false },
@@ -574,18 +597,17 @@ describe('The page of an import', () => {
   it('starts in a live account only after the number of addresses was typed', async () => {
     await show(imports.checked, true);
     const number = page.getByRole('textbox', {
-      name: 'This is a live account: 1,203 people get a letter. Type 1,203 to confirm:',
+      name: 'To confirm, type 1,203:',
     });
     await number.focus();
     await page.keyboard.type('12');
     await page.keyboard.press('Enter');
     assert.deepEqual(await posted(), []);
     assert.match(await page.getByRole('alert').innerText(), / Type 1,203\.$/);
-    const start = page.getByRole('button', { name: 'Import 1,203 Addresses' });
-    assert.equal(await start.getAttribute('aria-disabled'), 'true');
+    assert.equal(await start().getAttribute('aria-disabled'), 'true');
     await page.keyboard.press('Control+A');
     await page.keyboard.type('1,203');
-    assert.equal(await start.getAttribute('aria-disabled'), 'false');
+    assert.equal(await start().getAttribute('aria-disabled'), 'false');
     assert.equal(await page.getByRole('alert').count(), 0);
     await page.keyboard.press('Enter');
     assert.deepEqual(await posted(), [{ type: 'start', typed: '1,203' }]);
@@ -614,7 +636,7 @@ describe('The page of an import', () => {
     await page.keyboard.press('Enter');
     assert.deepEqual(await posted(), [{ type: 'accept', line: 7 }]);
     await show(imports.corrected);
-    assert.equal(await focused(), 'Line 8');
+    assert.equal(await focused(), 'Import: Role addresses, such as info@');
   });
 
   it('moves the focus to the title when the import starts, and from Pause to Resume', async () => {
@@ -657,7 +679,7 @@ describe('The page of an import', () => {
     await page.getByText('“people.csv” is a spreadsheet in an older or another format').waitFor();
     await show(imports.unchosen);
     await page.getByText('Select the list that the addresses go to.').waitFor();
-    assert.equal(await page.getByRole('button', { name: /^Import / }).count(), 0);
+    assert.equal(await start().getAttribute('aria-disabled'), 'true');
   });
 
   it('estimates the duration by the rate of the last import', async () => {
@@ -674,8 +696,8 @@ describe('The page of an import', () => {
   it('says before the start that one may walk away', async () => {
     await show(imports.checked);
     assert.equal(
-      await page.locator('.go > p').innerText(),
-      'How long it takes is shown after the start: the pace adapts to the service’s limit. You can close this page meanwhile. If you close VS Code, the import goes on when you open it again.',
+      await page.locator('main > p').innerText(),
+      'You can close this page while the import runs. If you close VS Code, the import goes on when you open it again.',
     );
   });
 

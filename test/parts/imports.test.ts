@@ -448,14 +448,14 @@ describe('an import', () => {
       const { check } = importState(job, surroundings);
       return [
         job.checked?.planned,
-        check?.doubts.map(({ words, isLeftOut }) => [words, isLeftOut]),
+        check?.doubts.map(({ heading, count, words, isLeftOut }) => [heading, count, words, isLeftOut]),
         check?.correctAll,
       ];
     };
-    const typo = 'Import 2 addresses whose domains look misspelled';
-    assert.deepEqual(told(), [1, [[typo, true]], 'Correct 2 Addresses']);
+    const typo = ['The domain looks misspelled', '2 rows', 'Import as written'];
+    assert.deepEqual(told(), [1, [[...typo, true]], 'Correct 2 Addresses']);
     await job.leaveOut('typo', false);
-    assert.deepEqual(told(), [3, [[typo, false]], 'Correct 2 Addresses']);
+    assert.deepEqual(told(), [3, [[...typo, false]], 'Correct 2 Addresses']);
     await job.leaveOut('typo', true);
     await job.choose({ corrected: 'all' });
     assert.deepEqual(told(), [3, [], undefined]);

@@ -1,19 +1,23 @@
-import { html, type TemplateResult } from 'lit-html';
+import { html, nothing, type TemplateResult } from 'lit-html';
 import {
   type ConsentKind,
   consentKinds,
   type ImportState,
+  type MissingField,
   type PostToExtension,
 } from '../../protocol/importPage.ts';
 import * as l10n from '../shared/l10n.ts';
+import { required } from './required.ts';
 
 /** Renders the questions where the addresses come from and whether people have to confirm first. */
 export function consent(
-  { consent: { kind, note }, skipsConfirmation }: ImportState,
+  { consent: { kind, note }, skipsConfirmation, missing }: ImportState,
   post: PostToExtension,
 ): TemplateResult {
-  return html`<fieldset>
-      <legend>${l10n.t('Where do these addresses come from?')}</legend>
+  const isMissing = (wanted: MissingField) => missing.some(({ field }) => field === wanted);
+  const isOpen = isMissing('consent') || isMissing('consentNote');
+  return html`<fieldset class=${isOpen ? 'is-missing' : nothing}>
+      <legend>${l10n.t('Where do these addresses come from?')} ${isMissing('consent') ? required() : nothing}</legend>
       <p class="quiet">${l10n.t('Your answer is kept with this import, in case somebody asks. People who have not agreed report letters as spam.')}</p>
       ${consentKinds.map(
         (each) => html`<label class="check">
@@ -27,7 +31,7 @@ export function consent(
         </label>`,
       )}
       <label class="wide">
-        ${l10n.t('Details, such as the name of the form or the event')}
+        <span>${l10n.t('Details, such as the name of the form or the event')} ${isMissing('consentNote') ? required() : nothing}</span>
         <input
           id="consent-note"
           .value=${note}

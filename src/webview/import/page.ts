@@ -20,6 +20,7 @@ import { counts } from './counts.ts';
 import { ended, nextSteps } from './ended.ts';
 import { fileFormat } from './fileFormat.ts';
 import { optOut } from './optOut.ts';
+import { required } from './required.ts';
 import { checkedRows } from './rows.ts';
 import { running } from './running.ts';
 
@@ -84,18 +85,20 @@ function preparing(state: ImportState, post: PostToExtension): TemplateResult | 
   }
   return html`${counts(check.counts, check.notAdded)} ${optOut(check, post)} ${lists(state, post)} ${check.file ? fileFormat(check.file, post) : nothing}
     ${columns(check, post)}
-    ${checkedRows(check, state.canShowMore, post)} ${consent(state, post)}`;
+    ${checkedRows(check, state.canShowMore, post)} ${consent(state, post)}
+    ${state.go ? html`<p class="quiet">${state.go.expected}</p>` : nothing}`;
 }
 
-function lists({ lists: all, list }: ImportState, post: PostToExtension): TemplateResult {
+function lists({ lists: all, list, missing }: ImportState, post: PostToExtension): TemplateResult {
+  const isMissing = missing.some(({ field }) => field === 'list');
   const choose = (event: Event) => {
     const { value } = event.target as HTMLSelectElement;
     if (value !== '') post({ type: 'list', list: Number(value) });
   };
-  return html`<section class="list" aria-labelledby="list">
-    <h2 id="list">${l10n.t('List')}</h2>
+  return html`<section class="list ${isMissing ? 'is-missing' : ''}" aria-labelledby="list">
+    <div class="line heading"><h2 id="list">${l10n.t('List')}</h2>${isMissing ? required() : nothing}</div>
     <div class="line">
-      <select aria-labelledby="list" @change=${choose}>
+      <select aria-labelledby="list" aria-required="true" @change=${choose}>
         <option value="" .selected=${live(list === undefined)}>${l10n.t('Select a list')}</option>
         ${all.map(({ id, title }) => html`<option value=${id} .selected=${live(id === list)}>${title}</option>`)}
       </select>
@@ -104,13 +107,9 @@ function lists({ lists: all, list }: ImportState, post: PostToExtension): Templa
   </section>`;
 }
 
-function go({ go: ready, missing, isChecking }: ImportState, post: PostToExtension): TemplateResult {
-  if (!ready) {
-    return html`<div class="line">
-      <span>${l10n.t('Before you import:')}</span>
-      ${missing.map((each) => html`<button type="button" class="link" @click=${() => leadTo(each)}>${each.words}</button>`)}
-    </div>`;
-  }
+function go(state: ImportState, post: PostToExtension): TemplateResult {
+  const { go: ready, goLabel, isChecking } = state;
+  if (!ready) return unready(state);
   const { typed: text, question = '' } = ready;
   const confirmation =
     text === undefined
@@ -128,10 +127,24 @@ function go({ go: ready, missing, isChecking }: ImportState, post: PostToExtensi
   return html`<form class="go" @submit=${start}>
     ${confirmation ? html`<div class="typed">${typedField(confirmation)}</div>` : nothing}
     <div class="line">
-      <button type="submit" class="primary" ?disabled=${isChecking} aria-disabled=${confirmation ? 'true' : nothing}>${ready.label}</button>
+      <button type="submit" class="primary" ?disabled=${isChecking} aria-disabled=${confirmation ? 'true' : nothing}>${goLabel}</button>
     </div>
-    <p class="quiet">${ready.expected}</p>
   </form>`;
+}
+
+/** Draws the button that can't start the import yet, and leads to each answer that is missing. */
+function unready({ goLabel, missing }: ImportState): TemplateResult {
+  const [first] = missing;
+  return html`<div class="line">
+    ${
+      goLabel && first
+        ? html`<button type="button" aria-disabled="true" aria-describedby="missing" @click=${() => leadTo(first)}>${goLabel}</button>`
+        : nothing
+    }
+    <span id="missing" class="line">
+      ${missing.map((each) => html`<button type="button" class="link" @click=${() => leadTo(each)}>${each.words}</button>`)}
+    </span>
+  </div>`;
 }
 
 /** The controls that give what is missing. */

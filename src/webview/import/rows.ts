@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { repeat } from 'lit-html/directives/repeat.js';
-import type { CheckView, PostToExtension, RowView } from '../../protocol/importPage.ts';
+import type { CheckView, PostToExtension } from '../../protocol/importPage.ts';
 import * as l10n from '../shared/l10n.ts';
 import { breakable } from './breakable.ts';
-import { moreRows, rowGroups } from './groups.ts';
+import { doubtfulRows } from './doubts.ts';
+import { rowGroups } from './groups.ts';
 
 /**
  * Renders the first rows as they will be added, the suspicious rows, and the rows that will not be imported. Renders nothing while
@@ -15,7 +15,7 @@ export function checkedRows(
   post: PostToExtension,
 ): TemplateResult | typeof nothing {
   if (check.mapping) return nothing;
-  return html`${firstRows(check)} ${suspicious(check, canShowMore, post)} ${notAdded(check, canShowMore, post)}`;
+  return html`${firstRows(check)} ${doubtfulRows(check, canShowMore, post)} ${notAdded(check, canShowMore, post)}`;
 }
 
 function firstRows({ first, fields }: CheckView): TemplateResult | typeof nothing {
@@ -45,38 +45,6 @@ function firstRows({ first, fields }: CheckView): TemplateResult | typeof nothin
   </section>`;
 }
 
-function suspicious(
-  check: CheckView,
-  canShowMore: boolean,
-  post: PostToExtension,
-): TemplateResult | typeof nothing {
-  const { suspicious: rows, doubts, moreSuspicious, correctAll } = check;
-  if (rows.length === 0 && doubts.length === 0) return nothing;
-  const correct = correctAll
-    ? html`<button type="button" @click=${() => post({ type: 'acceptAll' })}>${correctAll}</button>`
-    : nothing;
-  const hasTypos = doubts.some(({ doubt }) => doubt === 'typo');
-  return html`<section aria-labelledby="suspicious">
-    <h2 id="suspicious">${l10n.t('Check these rows')}</h2>
-    ${doubts.map(
-      ({ doubt, words, isLeftOut }) => html`<div class="line">
-        <label class="check">
-          <input
-            type="checkbox"
-            .checked=${!isLeftOut}
-            @change=${(event: Event) => post({ type: 'leaveOut', doubt, isLeftOut: !(event.target as HTMLInputElement).checked })}
-          />
-          ${words}
-        </label>
-        ${doubt === 'typo' ? correct : nothing}
-      </div>`,
-    )}
-    ${hasTypos || !correctAll ? nothing : html`<p>${correct}</p>`}
-    ${rowList(check, 'suspicious', rows, post)}
-    ${moreRows(moreSuspicious, canShowMore, post)}
-  </section>`;
-}
-
 function notAdded(
   check: CheckView,
   canShowMore: boolean,
@@ -93,38 +61,4 @@ function notAdded(
         : nothing
     }
   </section>`;
-}
-
-/** Renders rows below the heading with that id. Many are scrolled: without buttons in it, the list itself takes the keys for that. */
-function rowList(
-  { hasLines }: CheckView,
-  heading: string,
-  rows: readonly RowView[],
-  post: PostToExtension,
-): TemplateResult {
-  return html`<ul class="rows" tabindex=${hasLines ? nothing : 0} aria-labelledby=${heading}>
-      ${repeat(
-        rows,
-        ({ line }) => line,
-        (row) => rowItem(row, hasLines, post),
-      )}
-    </ul>`;
-}
-
-function rowItem(
-  { line, written, why, suggestion, isCorrected }: RowView,
-  hasLine: boolean,
-  post: PostToExtension,
-): TemplateResult {
-  const place = l10n.t('Line {0}', line);
-  return html`<li>
-    ${hasLine ? html`<button type="button" class="link" @click=${() => post({ type: 'open', line })}>${place}</button>` : html`<span>${place}</span>`}
-    <bdi>${breakable(written)}</bdi>
-    <span class="quiet">${why}</span>
-    ${
-      suggestion && !isCorrected
-        ? html`<button type="button" @click=${() => post({ type: 'accept', line })}>${l10n.t('Use {0}', suggestion)}</button>`
-        : nothing
-    }
-  </li>`;
 }

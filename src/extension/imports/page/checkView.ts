@@ -4,6 +4,7 @@ import type {
   CheckView,
   ColumnView,
   CountView,
+  DoubtView,
   FileView,
   RowGroupKind,
   RowGroupView,
@@ -15,7 +16,7 @@ import type { ImportRecord } from '../run/importStore.ts';
 import {
   columnTitle,
   countText,
-  doubtText,
+  doubtHeading,
   fieldTitle,
   mappingText,
   reasonText,
@@ -77,13 +78,7 @@ export function checkView(
     ...(mapping && { mapping: mappingText(mapping) }),
     counts: mapping ? [] : counts,
     optOut: mapping ? [] : optOutViews(checked, number),
-    doubts: (['typo', 'role', 'throwAway', 'otherAddress'] as const)
-      .filter((doubt) => doubts[doubt] > 0)
-      .map((doubt) => ({
-        doubt,
-        words: doubtText(doubt, doubts[doubt]),
-        isLeftOut: (record.choices.leftOut ?? leftOutByDefault).includes(doubt),
-      })),
+    doubts: doubtViews(checked, record, rowView),
     // A single one is corrected in its row.
     ...((corrections > 1 ||
       (corrections === 1 && !checked.suspicious.some(({ suggestion }) => suggestion))) && {
@@ -91,12 +86,34 @@ export function checkView(
     }),
     fields,
     first: checked.first.map(rowView),
-    suspicious: checked.suspicious.map(rowView),
     notAdded: [...groups.map(({ rowCount: _, ...group }) => group), ...leftOutGroup(checked, record)],
-    moreSuspicious: summary.suspicious - checked.suspicious.length,
     moreNotAdded: notAdded - groups.reduce((sum, { rowCount }) => sum + rowCount, 0),
     hasLines: !record.isPasted && !checked.isList && !checked.sheet,
   };
+}
+
+/** Groups the suspicious rows by what is doubtful about them. */
+function doubtViews(
+  { doubts, suspicious }: CheckedSource,
+  { choices: { leftOut = leftOutByDefault } }: ImportRecord,
+  rowView: (row: ShownRow) => RowView,
+): readonly DoubtView[] {
+  return (['typo', 'lookAlike', 'role', 'throwAway', 'otherAddress'] as const)
+    .filter((doubt) => doubts[doubt] > 0)
+    .map((doubt) => {
+      const rows = suspicious.filter((row) => row.doubt === doubt);
+      return {
+        doubt,
+        heading: doubtHeading(doubt),
+        count: l10n.count('{0} row|{0} rows', doubts[doubt]),
+        ...(doubt !== 'lookAlike' && {
+          words: doubt === 'typo' ? l10n.t('Import as written') : l10n.t('Import'),
+        }),
+        isLeftOut: doubt === 'lookAlike' || leftOut.includes(doubt),
+        rows: rows.map(rowView),
+        more: doubts[doubt] - rows.length,
+      };
+    });
 }
 
 /** Groups rows by the reason for which they are not added: first those that can be corrected, then the most frequent. */

@@ -1,5 +1,5 @@
 import type { Formats } from '../../../core/text/formats.ts';
-import type { ImportState, ListView, MissingField, MissingView } from '../../../protocol/importPage.ts';
+import type { ImportState, ListView, MissingField } from '../../../protocol/importPage.ts';
 import type { CheckedSource } from '../../../protocol/imports.ts';
 import { asWords, joined, l10n, type Words } from '../../kit/words.ts';
 import { whatGoesOn, whyUnreadable } from '../../people/unreadableList.ts';
@@ -10,7 +10,7 @@ import { importLook } from './importLook.ts';
 import { mappingText, sheetText, sourceProblemText } from './importTexts.ts';
 import { undecidedColumns } from './optOutTexts.ts';
 import { type RunResults, runView } from './runView.ts';
-import { checkVerdict, runVerdict, titleOf } from './verdicts.ts';
+import { checkVerdict, type MissingAnswer, runVerdict, titleOf } from './verdicts.ts';
 
 interface Surroundings extends RunResults {
   readonly lists: readonly ListView[];
@@ -48,7 +48,7 @@ export function importState(
     isLive,
     ...(running
       ? runVerdict(record, state, running.counts, { lists, number })
-      : checkVerdict(record, checked, { isChecking, missing: missing.length, number })),
+      : checkVerdict(record, checked, { isChecking, missing, number })),
     isChecking,
     ...(state.kind === 'held' ? { stopped: stoppedTexts(record) } : problem && { problem }),
     ...(check && { check }),
@@ -56,14 +56,10 @@ export function importState(
     ...(record.list !== undefined && { list: record.list }),
     consent: { note: record.consentNote, ...(record.consent && { kind: record.consent }) },
     skipsConfirmation: record.skipsConfirmation,
-    missing,
+    missing: missing.map(({ name: _, ...view }) => view),
     ...(isSuppression && check && !checked?.mapping && { suppression: l10n.t('Suppress These Addresses…') }),
     isSuppression,
-    ...(check &&
-      !isSuppression &&
-      missing.length === 0 && {
-        go: goView(record, checked?.planned ?? 0, { lists, isLive, rate, number }),
-      }),
+    ...(checked && !isSuppression && startViews(checked, record, missing, { lists, isLive, rate, number })),
     canShowMore,
     ...(running && { run: runView(state, running, record, { left, saved, number }) }),
   };
@@ -75,64 +71,44 @@ function problemOf(state: Import['state'], { name }: ImportRecord): Words | unde
   return shown.kind === 'refused' ? sourceProblemText(shown.problem, name) : importLook(shown).problem;
 }
 
+/** Returns the button that starts the import and, once nothing is missing, its form. */
+function startViews(
+  { planned, mapping }: CheckedSource,
+  record: ImportRecord,
+  missing: readonly MissingAnswer[],
+  surroundings: Pick<Surroundings, 'lists' | 'isLive' | 'rate'> & Pick<Formats, 'number'>,
+): Pick<ImportState, 'goLabel' | 'go'> {
+  if (mapping || planned === 0) return {};
+  const goLabel = record.skipsConfirmation
+    ? l10n.count('Import {0} Address|Import {0} Addresses', planned)
+    : l10n.count(
+        'Import {0} Address and Send a Confirmation Letter|Import {0} Addresses and Send Confirmation Letters',
+        planned,
+      );
+  return { goLabel, ...(missing.length === 0 && { go: goView(record, planned, surroundings) }) };
+}
+
 /** Returns the form that starts the import. */
 function goView(
   record: ImportRecord,
   planned: number,
   { lists, isLive, rate, number }: Pick<Surroundings, 'lists' | 'isLive' | 'rate'> & Pick<Formats, 'number'>,
 ): NonNullable<ImportState['go']> {
+  const list = titleOf(record, lists);
   return {
-    ...startTexts(record, planned, titleOf(record, lists)),
-    expected: joined(' ', [
-      rate === undefined
-        ? l10n.t('How long it takes is shown after the start: the pace adapts to the service’s limit.')
-        : timeExpected((planned * 1000) / rate),
-      l10n.t(
-        'You can close this page meanwhile. If you close VS Code, the import goes on when you open it again.',
-      ),
-    ]),
-    ...(isLive && { typed: number(planned), question: confirmationText(record, planned, number) }),
+    about: record.skipsConfirmation
+      ? l10n.t('Adds them to “{0}” without a confirmation letter. Campaigns reach them at once.', list)
+      : l10n.t('Adds them to “{0}”; the service asks each by letter to confirm the subscription.', list),
+    expected: joined(' ', [rate !== undefined && timeExpected((planned * 1000) / rate), walkingAway()]),
+    ...(isLive && { typed: number(planned), question: l10n.t('To confirm, type {0}:', number(planned)) }),
   };
 }
 
-/** Says what the start of an import does, and to whom. */
-function startTexts({ skipsConfirmation }: ImportRecord, planned: number, list: string) {
-  return skipsConfirmation
-    ? {
-        label: l10n.count('Import {0} Address|Import {0} Addresses', planned),
-        about: l10n.count(
-          'Adds {0} person to “{1}” without a confirmation letter. Campaigns reach them at once.|Adds {0} people to “{1}” without a confirmation letter. Campaigns reach them at once.',
-          planned,
-          list,
-        ),
-      }
-    : {
-        label: l10n.count(
-          'Import {0} Address and Send a Confirmation Letter|Import {0} Addresses and Send Confirmation Letters',
-          planned,
-        ),
-        about: l10n.count(
-          'Adds {0} person to “{1}”, and the service asks them by letter to confirm the subscription.|Adds {0} people to “{1}”, and the service asks each by letter to confirm the subscription.',
-          planned,
-          list,
-        ),
-      };
-}
-
-/** Asks for the number of addresses before an import into a live account. */
-function confirmationText(
-  { skipsConfirmation }: ImportRecord,
-  planned: number,
-  number: Formats['number'],
-): Words {
-  return skipsConfirmation
-    ? l10n.t('This is a live account. Type {0} to confirm:', number(planned))
-    : l10n.count(
-        'This is a live account: {0} person gets a letter. Type {1} to confirm:|This is a live account: {0} people get a letter. Type {1} to confirm:',
-        planned,
-        number(planned),
-      );
-}
+/** Says what becomes of a running import without its page. */
+const walkingAway = (): Words =>
+  l10n.t(
+    'You can close this page while the import runs. If you close VS Code, the import goes on when you open it again.',
+  );
 
 /** Says what follows if nobody can tell who is suppressed, and why that is so. */
 function stoppedTexts({ started, suppresses }: ImportRecord): NonNullable<ImportState['stopped']> {
@@ -150,16 +126,18 @@ function stoppedTexts({ started, suppresses }: ImportRecord): NonNullable<Import
 }
 
 /** Describes what prevents the start of the import, such as a missing choice. */
-function missingAnswers(record: ImportRecord, checked: CheckedSource | undefined): MissingView[] {
-  const missing: MissingView[] = [];
-  const add = (field: MissingField, words: Words) => missing.push({ field, words });
+function missingAnswers(record: ImportRecord, checked: CheckedSource | undefined): MissingAnswer[] {
+  const missing: MissingAnswer[] = [];
+  const add = (field: MissingField, words: Words, name = words) => missing.push({ field, words, name });
   if (checked?.mapping) add('columns', mappingText(checked.mapping));
   if (checked) missing.push(...undecidedColumns(checked));
   if (checked && !checked.mapping && checked.planned === 0) add('rows', l10n.t('No row can be added.'));
-  if (record.list === undefined) add('list', l10n.t('Select the list that the addresses go to.'));
-  if (record.consent === undefined) add('consent', l10n.t('Say where the addresses come from.'));
+  if (record.list === undefined)
+    add('list', l10n.t('Select the list that the addresses go to.'), l10n.t('the list'));
+  const source = l10n.t('where the addresses come from');
+  if (record.consent === undefined) add('consent', l10n.t('Say where the addresses come from.'), source);
   if (record.consent === 'other' && record.consentNote.trim() === '') {
-    add('consentNote', l10n.t('Describe where the addresses come from.'));
+    add('consentNote', l10n.t('Describe where the addresses come from.'), source);
   }
   return missing;
 }

@@ -213,26 +213,19 @@ function faultText(fault: RowFault): Words {
   }
 }
 
-/** Returns the label of the checkbox for suspicious rows of one kind. */
-export function doubtText(doubt: Exclude<Doubt, 'lookAlike'>, count: number): Words {
+/** Says what is doubtful about rows, as their heading. */
+export function doubtHeading(doubt: Doubt): Words {
   switch (doubt) {
     case 'typo':
-      return l10n.count(
-        'Import {0} address whose domain looks misspelled|Import {0} addresses whose domains look misspelled',
-        count,
-      );
+      return l10n.t('The domain looks misspelled');
+    case 'lookAlike':
+      return l10n.t('Letters of another alphabet look like Latin ones');
     case 'role':
-      return l10n.count(
-        'Import {0} role address, such as info@|Import {0} role addresses, such as info@',
-        count,
-      );
+      return l10n.t('Role addresses, such as info@');
     case 'throwAway':
-      return l10n.count('Import {0} disposable address|Import {0} disposable addresses', count);
+      return l10n.t('Disposable addresses, which nobody reads for long');
     case 'otherAddress':
-      return l10n.count(
-        'Import {0} row whose name is another address|Import {0} rows whose names are other addresses',
-        count,
-      );
+      return l10n.t('The name is another address: only one of them can be right');
   }
 }
 

@@ -1,9 +1,10 @@
 import { type OptOutFindings, type OptOutValue, undecided } from '../../../core/imports/optOut.ts';
 import type { Formats } from '../../../core/text/formats.ts';
-import type { MissingView, OptOutValueView, OptOutView } from '../../../protocol/importPage.ts';
+import type { OptOutValueView, OptOutView } from '../../../protocol/importPage.ts';
 import type { CheckedSource } from '../../../protocol/imports.ts';
 import { asWords, joined, l10n, type Words } from '../../kit/words.ts';
 import { columnTitle } from './importTexts.ts';
+import type { MissingAnswer } from './verdicts.ts';
 
 /** Returns the columns that say who wants no mail, as the page shows them. */
 export function optOutViews(
@@ -55,9 +56,10 @@ function valueText(key: string, written: string | undefined): Words {
 export const undecidedColumns = ({
   optOut,
   header,
-}: Pick<CheckedSource, 'optOut' | 'header'>): MissingView[] =>
+}: Pick<CheckedSource, 'optOut' | 'header'>): MissingAnswer[] =>
   undecided(optOut).map(({ column }) => ({
     field: 'optOut',
     column,
     words: l10n.t('Decide which values of the column “{0}” are added.', columnTitle(header, column)),
+    name: l10n.t('who in “{0}” wants no mail', columnTitle(header, column)),
   }));
