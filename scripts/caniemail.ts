@@ -44,6 +44,8 @@ export function canIEmail(): CanIEmail {
 function featureOf(feature: DataFeature, data: CanIEmail): Feature {
   const results = Object.entries(newestResults(feature));
   const setOf = (ids: readonly string[]) => clientSet(data, ids).toString(16);
+  const tested = new Set(results.filter(([, result]) => !result.startsWith('u')).map(([id]) => id));
+  const untested = setOf(Object.keys(data.clients).filter((id) => !tested.has(id)));
   const partly = Map.groupBy(
     results.filter(([, result]) => result.startsWith('a')),
     ([, result]) => conditionsOf(result, feature),
@@ -52,6 +54,7 @@ function featureOf(feature: DataFeature, data: CanIEmail): Feature {
     slug: feature.slug,
     title: feature.title.trim(),
     tested: feature.last_test_date,
+    ...(untested !== '0' && { untested }),
     without: setOf(results.filter(([, result]) => result.startsWith('n')).map(([id]) => id)),
     partly: [...partly].map(([conditions, some]) => [setOf(some.map(([id]) => id)), conditions]),
   };

@@ -677,6 +677,11 @@ export const commands: Readonly<Record<string, ManifestCommand>> = {
     palette: letter,
     menus: { 'editor/title': { 'navigation@1': letter } },
   },
+  'letter.comparePredicted': {
+    room: 'received',
+    palette: letter,
+    menus: { 'editor/title': { '2_mailroom@0': letter } },
+  },
   'letter.useFooter': {
     room: 'received',
     palette: letter,

@@ -145,6 +145,7 @@ export const commandsOf = {
   },
   received: {
     letterCompare: 'mailroom.letter.compare',
+    letterComparePredicted: 'mailroom.letter.comparePredicted',
     letterUseFooter: 'mailroom.letter.useFooter',
     letterUseHabits: 'mailroom.letter.useHabits',
   },
@@ -275,6 +276,9 @@ export const webviews = {
   changes: 'mailroom.changes',
   pictures: 'mailroom.pictures',
 } as const;
+
+/** The view type of the page about predictions, which VS Code does not restore. */
+export const predictedPage = 'mailroom.predicted';
 
 /** The view types of custom editors. */
 export const editors = {

@@ -1,6 +1,7 @@
 import { WorkerClient, type WorkerOptions, type WorkerOutcome } from '../compiler/workerClient.ts';
 import type { ReceivedComparison } from '../core/letters/received/compareReceived.ts';
 import type {
+  ComparedPrediction,
   FilledIn,
   FillJob,
   InspectAnswer,
@@ -13,8 +14,11 @@ import type {
   LetterJob,
   PacketJob,
   PeopleJob,
+  PredictionsJob,
   QuietLetter,
   ReceivedJob,
+  ShownJob,
+  ShownPrograms,
   SignaturesJob,
   SmallerJob,
   WordsJob,
@@ -107,6 +111,16 @@ export class InspectorClient {
     if ('treeTooLarge' in outcome.answer) return { kind: 'treeTooLarge' };
     if ('failed' in outcome.answer) return { kind: 'crashed', detail: outcome.answer.failed };
     return { kind: 'answered', answer: outcome.answer.answer };
+  }
+
+  /** Guesses which program shows HTML. Never rejects. */
+  async shownPrograms(job: ShownJob): Promise<InspectOutcome<ShownPrograms>> {
+    return (await this.#run(Symbol(), job)) as InspectOutcome<ShownPrograms>;
+  }
+
+  /** Compares what is predicted of a program with what it shows. Never rejects. */
+  async comparePredictions(job: PredictionsJob): Promise<InspectOutcome<readonly ComparedPrediction[]>> {
+    return (await this.#run(Symbol(), job)) as InspectOutcome<readonly ComparedPrediction[]>;
   }
 
   /** Ends the worker. Pending jobs resolve as closed. */

@@ -1,6 +1,5 @@
-import { addressOf, type ClientSet } from '../core/checks/support/canIEmail.ts';
+import type { ClientSet } from '../core/checks/support/canIEmail.ts';
 import type { Cut } from '../core/checks/support/cuts.ts';
-import { facts } from '../core/checks/support/facts.ts';
 import type { Removal } from '../core/checks/support/removal.ts';
 import { original, otherAccount, picturesOff } from '../core/checks/support/specialViews.ts';
 import { supportTable } from '../core/checks/support/table.ts';
@@ -22,6 +21,7 @@ import { ChangingLetter, type ReadForPrograms } from './changingLetter/changingL
 import { parseLetter } from './elementTree.ts';
 import type { LetterSource } from './letterSource.ts';
 import { outlinedRemovals } from './outlinedRemovals.ts';
+import { knownOf } from './predictions.ts';
 import { sourcePlaceOf } from './textLines.ts';
 
 interface ProgramsAsked {
@@ -148,10 +148,7 @@ function lossesOf(
   const removed = [...new Set(cuts.map(({ removal }) => removal))].filter(({ part }) => part.kind !== 'mark');
   const byCause = Map.groupBy(removed, ({ cause }) => cause);
   const losses = [...byCause].map(([cause, some]): ProgramLoss => {
-    const known =
-      typeof cause === 'string'
-        ? { cause, title: '', ...facts[cause] }
-        : { cause: cause.slug, title: cause.title, tested: cause.tested, page: addressOf(cause) };
+    const known = knownOf(cause);
     const isOfMjml = isMjml && writtenByMjml.has(known.cause);
     const places = withPlaces && source ? placesOf(some, source) : [];
     return { ...known, isOfMjml, count: some.length, places };

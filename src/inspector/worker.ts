@@ -9,6 +9,7 @@ import { samplePeople } from '../core/people/samplePeople.ts';
 import type { PlaceholderSyntax } from '../core/templates/placeholderSyntax.ts';
 import { templateDeclaration } from '../core/templates/templateDeclaration.ts';
 import type {
+  ComparedPrediction,
   InspectAnswer,
   InspectedLayout,
   InspectJob,
@@ -19,6 +20,7 @@ import type {
   LayoutJob,
   LetterJob,
   PlacedTarget,
+  PredictionsJob,
   ProgramLetters,
 } from '../protocol/inspector.ts';
 import type { ReadLetter } from '../protocol/receivedLetter.ts';
@@ -30,6 +32,7 @@ import { isUpToDate, type LetterSource, LetterTooLarge, readLetterSource } from 
 import { readLetterTree } from './letterTree/readLetterTree.ts';
 import { packetLetter } from './packetLetter.ts';
 import { placedLinks } from './placedLinks.ts';
+import { comparedPredictions, shownPrograms } from './predictions.ts';
 import { programLetters } from './programLetters.ts';
 import { readHead, readReceivedLetter } from './receivedLetter/readReceivedLetter.ts';
 import { seenLetter } from './seenLetter.ts';
@@ -72,9 +75,17 @@ async function answerJob(job: InspectJob): Promise<InspectAnswer> {
   if ('peopleFor' in job) return `${JSON.stringify(samplePeople(job.peopleFor, job.language), null, 2)}\n`;
   if ('packetOf' in job) return packetLetter(job);
   if ('smallerOf' in job) return smallerHtml(job.smallerOf, job);
+  if ('guessOf' in job) return shownPrograms(job);
+  if ('predictedOf' in job) return answerPredictions(job);
   if ('wordsOf' in job) return letterInWords(job.wordsOf);
   if ('template' in job) return fillIn(job.template, JSON.parse(job.person), job.declared);
   return answerAbout(job);
+}
+
+function answerPredictions(job: PredictionsJob): readonly ComparedPrediction[] {
+  refuseTooLarge(job.predictedOf);
+  if (job.shown.length > limits.layout) throw new LetterTooLarge();
+  return comparedPredictions(job);
 }
 
 function answerLetterJob({ letter, language, headOnly }: LetterJob): ReadLetter {

@@ -1,4 +1,7 @@
-/** The messages between the extension and the page with the changes that the service made to a letter. */
+/**
+ * The messages between the extension and the page with the changes that the service made to a letter. The page also shows what a mail program
+ * made of it, compared with what was predicted.
+ */
 import type { ParametersFate } from '../core/links/carriedParameters.ts';
 import { hasFields } from './hasFields.ts';
 import type { Tone } from './tone.ts';
@@ -7,6 +10,8 @@ import type { Tone } from './tone.ts';
 export interface ChangesState {
   /** The subject of the letter, or the name of its file. */
   readonly subject: string;
+  /** Says what the page shows, if that isn't what the service changed. */
+  readonly heading?: string;
   /** To whom the letter went, and when. */
   readonly about: readonly string[];
   /** Names the upload that the letter is compared with, which can be opened. Absent if the letters couldn't be compared. */
@@ -28,8 +33,8 @@ export interface ChangesState {
 export interface ChangesView {
   /** What readers may see of what the service changed, and as a detail the rest. */
   readonly verdict: Remark;
-  /** Says which differences are outlined in both letters. */
-  readonly outlined: string;
+  /** Says which differences are outlined in both letters, if these are shown. */
+  readonly outlined?: string;
   readonly parts: readonly PartView[];
   /** What arrived as it should. Absent if nothing did. */
   readonly inOrder?: { readonly title: string; readonly facts: readonly string[] };
@@ -43,7 +48,7 @@ export interface ChangesView {
 export interface NextStep {
   readonly words: string;
   readonly action?: {
-    readonly type: 'follow' | 'sendTest' | 'testElsewhere' | 'useFooter';
+    readonly type: 'follow' | 'sendTest' | 'testElsewhere' | 'useFooter' | 'tell' | 'again';
     readonly label: string;
     /** Says what the action does beside that. */
     readonly about?: string;
@@ -73,6 +78,8 @@ export interface ChangeView {
   readonly received?: SideView;
   /** Of a link through the click counter of the service: whether it is known to lead to the same address. */
   readonly counted?: 'same' | 'unknown';
+  /** True for a passage that is not as predicted, of which only the code says something. */
+  readonly isDeviation?: true;
   /** Of a link: the address to which the received one redirects, if that was requested. */
   readonly leadsTo?: string;
 }
@@ -100,7 +107,8 @@ export interface ChangesMemory {
 export type ToChangesPage = {
   readonly type: 'show';
   readonly state: ChangesState;
-  readonly memory: ChangesMemory;
+  /** Absent if nothing is kept: VS Code doesn't restore the page then. */
+  readonly memory?: ChangesMemory;
   /** The HTML of both letters. Absent if the page has it already, or if it is too large to be shown. */
   readonly letters?: { readonly uploaded: string; readonly received: string };
 };
@@ -112,7 +120,7 @@ export type FromChangesPage =
 
 const requests = [
   ...(['ready', 'diff', 'openUpload', 'loadPictures'] as const),
-  ...(['follow', 'sendTest', 'testElsewhere', 'useFooter'] as const),
+  ...(['follow', 'sendTest', 'testElsewhere', 'useFooter', 'tell', 'again'] as const),
 ] as const;
 
 /** Returns the message from the page, or `undefined` if it is invalid. */
@@ -129,8 +137,8 @@ export function readFromChangesPage(data: unknown): FromChangesPage | undefined 
 
 /** Returns the message from the extension, or `undefined` if it is invalid. */
 export function readToChangesPage(data: unknown): ToChangesPage | undefined {
-  const known =
-    hasFields(data) && data.type === 'show' && hasFields(data.state) && readChangesMemory(data.memory);
+  const isShown = hasFields(data) && data.type === 'show' && hasFields(data.state);
+  const known = isShown && (data.memory === undefined || readChangesMemory(data.memory));
   return known ? (data as unknown as ToChangesPage) : undefined;
 }
 

@@ -288,6 +288,37 @@ export interface SmallerJob extends MakeSmaller {
   readonly smallerOf: string;
 }
 
+/** HTML that a mail program shows, about which to guess the program. */
+export interface ShownJob {
+  readonly guessOf: string;
+  /** The ids of the programs of the setting. */
+  readonly clients: readonly string[];
+}
+
+/** The programs that HTML may be from, the likeliest first. */
+export interface ShownPrograms {
+  readonly programs: readonly { readonly id: string; readonly name: string }[];
+  /** True if the first one has left its marks in the HTML. */
+  readonly isGuessed: boolean;
+}
+
+/** The HTML of a letter as it was sent, and as a program shows it, to compare with what is predicted of the program. */
+export interface PredictionsJob {
+  readonly predictedOf: string;
+  readonly shown: string;
+  readonly program: string;
+}
+
+/** What a program should have done with the uses of a feature in a letter, and whether it has. */
+export interface ComparedPrediction extends Pick<ProgramLoss, 'cause' | 'title' | 'tested' | 'page'> {
+  readonly expected: 'kept' | 'dropped';
+  /** `undecided` if what the program shows doesn't tell. */
+  readonly outcome: 'holds' | 'fails' | 'undecided';
+  /** The first places in the letter that are not as predicted, and how many there are. */
+  readonly places: readonly Passage[];
+  readonly count: number;
+}
+
 /** A compiled letter to tell in words. */
 export interface WordsJob {
   readonly wordsOf: string;
@@ -303,6 +334,8 @@ export interface LetterInWords {
 
 export type InspectJob =
   | SmallerJob
+  | ShownJob
+  | PredictionsJob
   | WordsJob
   | LayoutJob
   | ReceivedJob
@@ -322,6 +355,8 @@ export type InspectAnswer =
   | FilledIn
   | QuietLetter
   | LetterInWords
+  | ShownPrograms
+  | readonly ComparedPrediction[]
   | string;
 
 export type InspectResult =

@@ -17,9 +17,13 @@ const sizes = [5, 20, 100, 500];
 /** The size in KB of the largest layout, for which only the first HTML and the first page are measured. */
 const largest = 600;
 const starts = 5;
-/** The number of keys, and how many of them each side gets before the other’s turn. */
+/** The number of keys, how many of them each side gets before the other’s turn, and how many are enough for a layout that takes seconds. */
 const keys = 48;
 const word = 6;
+const fewKeys = 12;
+/** The size in KB from which few keys are typed. */
+const slow = 500;
+const keysFor = (kilobytes: number) => (kilobytes < slow ? keys : fewKeys);
 
 /** The maximum time from a key to the painted page in ms, by layout size in KB: one frame, and more for very large letters. */
 const paintLimits: Record<number, number> = { 5: 16, 20: 16, 100: 50, 500: 50 };
@@ -42,6 +46,13 @@ interface Renderer<Letter> {
  */
 export async function preview(): Promise<readonly Result[]> {
   const results: Result[] = [];
+  // The whole takes many minutes: who stops it has the figures until then.
+  const add = (result: Result) => {
+    console.error(
+      `  ${result.name}: ${result.value.toFixed(1)} ${result.unit}, ${result.ratio.toFixed(2)} ×`,
+    );
+    results.push(result);
+  };
   const codeCache = await filledCodeCache();
   for (const kilobytes of sizes) {
     const layout = layoutOf(kilobytes);
@@ -55,16 +66,15 @@ export async function preview(): Promise<readonly Result[]> {
         () => firstRender(start, layout),
         () => firstRender(official, layout),
       );
-      results.push(comparedTime(`first HTML ${when}, ${kilobytes} KB`, ...first, 'mjml'));
+      add(comparedTime(`first HTML ${when}, ${kilobytes} KB`, ...first, 'mjml'));
     }
-    results.push(
-      comparedTime(`HTML after a key, ${kilobytes} KB`, ...(await measureUpdates(layout)), 'mjml'),
-    );
-    const shown = await measureShown(layout);
-    results.push(comparedTime(`page after a key, ${kilobytes} KB`, ...shown, 'official extension'));
+    const count = keysFor(kilobytes);
+    add(comparedTime(`HTML after a key, ${kilobytes} KB`, ...(await measureUpdates(layout, count)), 'mjml'));
+    const shown = await measureShown(layout, count);
+    add(comparedTime(`page after a key, ${kilobytes} KB`, ...shown, 'official extension'));
     const limit = paintLimits[kilobytes] ?? 0;
     const painted = median(await measurePainted(layout));
-    results.push(comparedWithLimit(`key to painted page, ${kilobytes} KB`, painted, limit, 'ms'));
+    add(comparedWithLimit(`key to painted page, ${kilobytes} KB`, painted, limit, 'ms'));
   }
   const layout = layoutOf(largest);
   const html = await sideBySide(
@@ -73,10 +83,8 @@ export async function preview(): Promise<readonly Result[]> {
     () => firstRender(ours, layout),
     () => firstRender(official, layout),
   );
-  results.push(comparedTime(`first HTML, ${largest} KB`, ...html, 'mjml'));
-  results.push(
-    comparedTime(`first page, ${largest} KB`, ...(await measureFirstPage(layout)), 'official extension'),
-  );
+  add(comparedTime(`first HTML, ${largest} KB`, ...html, 'mjml'));
+  add(comparedTime(`first page, ${largest} KB`, ...(await measureFirstPage(layout)), 'official extension'));
   await rm(codeCache, { recursive: true });
   return results;
 }
@@ -119,7 +127,7 @@ async function firstRender<Letter>(start: () => Renderer<Letter>, layout: string
   return time;
 }
 
-async function measureUpdates(layout: string): Promise<Times> {
+async function measureUpdates(layout: string, count: number): Promise<Times> {
   await using one = opened(ours());
   await using other = opened(official());
   assert.equal(
@@ -128,7 +136,7 @@ async function measureUpdates(layout: string): Promise<Times> {
     'The HTML differs from MJML’s.',
   );
   return await sideBySide(
-    keys,
+    count,
     word,
     (round) => timed(one, typed(layout, round)),
     (round) => timed(other, typed(layout, round)),
@@ -151,7 +159,7 @@ async function measureFirstPage(layout: string): Promise<Times> {
 }
 
 /** The time without bringing the letter into the page, which is shorter on our side. */
-async function measureShown(layout: string): Promise<Times> {
+async function measureShown(layout: string, count: number): Promise<Times> {
   await using browser = opened(await launchChromium());
   await using one = opened(ours());
   await using other = opened(official(true));
@@ -159,7 +167,7 @@ async function measureShown(layout: string): Promise<Times> {
   const showOurs = (round: number) => shownIn(page, one, typed(layout, round));
   const showTheirs = (round: number) => shownIn(wholePage, other, typed(layout, round));
   for (let round = 0; round < 3; round++) await Promise.all([showOurs(round), showTheirs(round)]);
-  return await sideBySide(keys, word, showOurs, showTheirs);
+  return await sideBySide(count, word, showOurs, showTheirs);
 }
 
 async function shownIn<Letter>(page: LetterPage<Letter>, renderer: Renderer<Letter>, source: string) {

@@ -9,6 +9,7 @@ import type { PlaceholderSyntax } from '../../core/templates/placeholderSyntax.t
 import { templateDeclaration } from '../../core/templates/templateDeclaration.ts';
 import { type InspectOutcome, InspectorClient } from '../../inspector/client.ts';
 import type {
+  ComparedPrediction,
   ElementPath,
   ElementPlace,
   FilledIn,
@@ -21,11 +22,14 @@ import type {
   PlacedFinding,
   PlacedLink,
   PlacedTarget,
+  PredictionsJob,
   ProgramLetters,
   QuietLetter,
   ReceivedJob,
   SeenBy,
   SentFindings,
+  ShownJob,
+  ShownPrograms,
   SignaturesJob,
   SmallerSource,
   SourcePlace,
@@ -239,6 +243,16 @@ export class Inspector extends Disposable {
   /** Compares an upload with the letter that the service sent. Rejects with a `UserError` if the comparison fails. */
   async compare(job: ReceivedJob): Promise<ReceivedComparison> {
     return answerOrThrow(this.#logged(await this.#client.compare(job)));
+  }
+
+  /** Returns the programs that HTML may be from, the likeliest first. Rejects with a `UserError` if that fails. */
+  async shownPrograms(job: ShownJob): Promise<ShownPrograms> {
+    return answerOrThrow(this.#logged(await this.#client.shownPrograms(job)));
+  }
+
+  /** Compares what is predicted of a program with what it shows of a letter. Rejects with a `UserError` if the comparison fails. */
+  async comparePredictions(job: PredictionsJob): Promise<readonly ComparedPrediction[]> {
+    return answerOrThrow(this.#logged(await this.#client.comparePredictions(job)));
   }
 
   /** Verifies the DKIM signatures of a message, the topmost first. Rejects with a `UserError` if the verification fails to run. */

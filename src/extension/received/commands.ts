@@ -9,6 +9,7 @@ const ids = commandsOf.received;
 declare module '../kit/runCommand.ts' {
   interface CommandArguments {
     [ids.letterCompare]: [letter?: vscode.Uri];
+    [ids.letterComparePredicted]: [letter?: vscode.Uri];
     [ids.letterUseFooter]: [letter?: vscode.Uri];
     [ids.letterUseHabits]: [letter?: vscode.Uri];
   }
@@ -21,6 +22,11 @@ export function receivedCommands(received: () => Promise<Received>) {
       failure: l10n.t('Couldn’t compare the letter'),
       untrusted: true,
       run: async (letter) => (await received()).compare(letter),
+    },
+    [ids.letterComparePredicted]: {
+      failure: l10n.t('Couldn’t compare the letter with what was predicted'),
+      untrusted: true,
+      run: async (letter) => (await received()).comparePredicted(letter),
     },
     [ids.letterUseFooter]: {
       failure: l10n.t('Couldn’t copy the footer'),

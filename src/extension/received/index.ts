@@ -4,6 +4,8 @@ import type { Pages } from '../kit/pages.ts';
 import { type ChangesPage, createChangesPages } from './changes/changesPage.ts';
 import { type ReceivedParts, type ReceivedTools, readReceived } from './changes/readReceived.ts';
 import { ReceivedDocuments } from './changes/receivedDocuments.ts';
+import { PredictedPage } from './predicted/predictedPage.ts';
+import { readPredicted } from './predicted/readPredicted.ts';
 import { useFooter } from './use/useFooter.ts';
 import { useHabits } from './use/useHabits.ts';
 
@@ -12,11 +14,18 @@ export class Received extends Disposable {
   readonly documents = this._register(new ReceivedDocuments());
   readonly pages: Pages<ChangesMemory, ChangesPage>;
   readonly #tools: ReceivedTools;
+  /** The open pages about predictions, which are not restored: what was pasted isn’t kept. */
+  readonly #predicted = new Set<PredictedPage>();
 
   constructor(parts: ReceivedParts) {
     super();
     this.#tools = { ...parts, documents: this.documents };
     this.pages = this._register(createChangesPages(this.#tools));
+    this._register({
+      dispose: () => {
+        for (const page of [...this.#predicted]) page.panel.dispose();
+      },
+    });
   }
 
   /** Opens the page with the service’s changes to a letter. */
@@ -25,6 +34,15 @@ export class Received extends Disposable {
     if (!compared) return;
     const { account, maket } = compared.upload;
     this.pages.show({ letter: compared.uri.toString(), account, maket: maket.id }).show(compared);
+  }
+
+  /** Asks for what a mail program shows of a letter, and opens a page that compares it with what was predicted. */
+  async comparePredicted(letter?: unknown): Promise<void> {
+    const compared = await readPredicted(this.#tools, letter);
+    if (!compared) return;
+    const page = new PredictedPage(compared, this.#tools);
+    this.#predicted.add(page);
+    page.panel.onDidDispose(() => this.#predicted.delete(page));
   }
 
   useFooter(letter?: unknown): Promise<void> {

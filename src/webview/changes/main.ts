@@ -19,7 +19,7 @@ readSetup();
 let letters: SeenLetters | undefined;
 
 const host = connectHost<FromChangesPage, ToChangesPage, ChangesMemory>(readToChangesPage, (message) => {
-  host.keep(message.memory);
+  if (message.memory) host.keep(message.memory);
   const { state } = message;
   if (message.letters) {
     const { uploaded, received } = message.letters;

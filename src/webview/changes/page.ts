@@ -22,12 +22,12 @@ type Post = (message: FromChangesPage) => void;
 
 /** Renders the whole page. `letters` are both letters as readers see them. */
 export function page(state: ChangesState, letters: SeenLetters | undefined, post: Post): TemplateResult {
-  const { subject, about, account, comparedWith, outdated, revision, changes, failure } = state;
+  const { subject, heading, about, account, comparedWith, outdated, revision, changes, failure } = state;
   const open = (place: number) => post({ type: 'open', revision, place });
   return html`<main>
     <header>
       <div class="title">
-        <h1 tabindex="-1" dir="auto">${l10n.t('What the service changed in “{0}”', subject)}</h1>
+        <h1 tabindex="-1" dir="auto">${heading ?? l10n.t('What the service changed in “{0}”', subject)}</h1>
         <p class="facts">
           ${about.map((fact) => html`<span><bdi>${fact}</bdi></span>`)}
           ${
@@ -41,7 +41,7 @@ export function page(state: ChangesState, letters: SeenLetters | undefined, post
       </div>
       ${
         changes
-          ? html`<button type="button" @click=${() => post({ type: 'diff' })}>${l10n.t('Show HTML Diff')}</button>
+          ? html`${comparedWith ? diffButton(post) : nothing}
             ${verdictBox(changes.verdict)}`
           : html`<div role="status">${failure ? html`<div class="failure"><span>${failure}</span></div>` : nothing}</div>`
       }
@@ -52,6 +52,9 @@ export function page(state: ChangesState, letters: SeenLetters | undefined, post
     ${changes ? ending(changes.next, post) : nothing}
   </main>`;
 }
+
+const diffButton = (post: Post) =>
+  html`<button type="button" @click=${() => post({ type: 'diff' })}>${l10n.t('Show HTML Diff')}</button>`;
 
 /** Renders both letters as readers see them, and says what is outlined in them. */
 function bothLetters(
@@ -179,8 +182,24 @@ function countedChange(
   </li>`;
 }
 
+/** Renders a passage that is not as predicted: the feature, the code and its place. */
+function deviation(
+  { words, uploaded }: ChangeView,
+  places: readonly string[],
+  open: (place: number) => void,
+): TemplateResult {
+  return html`<li>
+    ${words ? html`<p>${words}</p>` : nothing}
+    <p>
+      <button type="button" class="link" @click=${() => open(uploaded.place)}>${places[uploaded.place]}</button>
+      <code>${uploaded.text}</code>
+    </p>
+  </li>`;
+}
+
 function change(each: ChangeView, places: readonly string[], open: (place: number) => void): TemplateResult {
   if (each.counted) return countedChange(each, places, open);
+  if (each.isDeviation) return deviation(each, places, open);
   const { words, uploaded, received, leadsTo } = each;
   const goTo = {
     uploaded: (label: string) => l10n.t('Go to the uploaded passage: {0}', label),

@@ -61,7 +61,9 @@ import {
   silencingComments,
 } from '../../../src/core/checks/silencing.ts';
 import { smallerLetter } from '../../../src/core/checks/smaller/smallerLetter.ts';
+import { guessedProgram } from '../../../src/core/checks/support/guessedProgram.ts';
 import { isForOutlook } from '../../../src/core/checks/support/outlookConditions.ts';
+import { comparePredictions } from '../../../src/core/checks/support/predictions.ts';
 import { supportTable } from '../../../src/core/checks/support/table.ts';
 import { usesIn } from '../../../src/core/checks/support/uses.ts';
 import { groupsOf, letterOfPrograms, viewOf } from '../../../src/core/checks/support/views.ts';
@@ -125,6 +127,7 @@ import { compareReceived, lineBreaksOf } from '../../../src/core/letters/receive
 import { excerpts } from '../../../src/core/letters/received/differences.ts';
 import { learnHabits } from '../../../src/core/letters/received/learnHabits.ts';
 import { markPlaces } from '../../../src/core/letters/received/markPlaces.ts';
+import { samePassage } from '../../../src/core/letters/received/samePassage.ts';
 import { tokensOf } from '../../../src/core/letters/received/tokens.ts';
 import { withoutReader } from '../../../src/core/letters/received/withoutReader.ts';
 import { scriptOf } from '../../../src/core/letters/scripts.ts';
@@ -378,6 +381,12 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'checks/silencing.ts silenceInFile': (text) => silenceInFile(text, 'title'),
   'checks/support/uses.ts usesIn': (text) => orTooLarge(() => [...usesIn(readLetterTree(text))]),
   'checks/support/outlookConditions.ts isForOutlook': isForOutlook,
+  'checks/support/guessedProgram.ts guessedProgram': guessedProgram,
+  'checks/support/predictions.ts comparePredictions': (text) =>
+    orTooLarge(() => {
+      const [letter, table] = [readLetterTree(text), supportTable(data)];
+      comparePredictions(letter, letter, table, table.clients(['gmail.desktop-webmail']));
+    }),
   'checks/support/views.ts letterOfPrograms': (text) =>
     orTooLarge(() => {
       const table = supportTable(data);
@@ -581,6 +590,8 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   },
   'letters/received/differences.ts excerpts': (text) => excerpts(text, `${text}b`),
   'letters/received/tokens.ts tokensOf': tokensOf,
+  'letters/received/samePassage.ts samePassage': (text) =>
+    samePassage(text, { start: text.length >> 1, end: (text.length >> 1) + 9 }, text),
   'letters/received/withoutReader.ts withoutReader': (text) =>
     withoutReader(text, [{ name: 'List-Unsubscribe', value: text }]),
   'text/markup.ts words': (value) =>
@@ -797,6 +808,8 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'checks/support/facts.ts': 'clippedEnd factsIn localFactsIn',
   'checks/support/picturesOff.ts': 'withoutPictures',
   'checks/support/removals.ts': 'removalsIn',
+  'checks/support/shownUses.ts': 'ShownUses',
+  'checks/support/textFlow.ts': 'letterFlow',
   'checks/support/table.ts': 'SupportTable supportTable',
   'checks/support/views.ts': 'cutsFor groupsOf replacedFor viewOf',
   'letters/letterText.ts': 'attributeValue isBlock isRead textsIn',

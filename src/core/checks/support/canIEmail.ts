@@ -14,6 +14,8 @@ export interface Feature {
   readonly tested: string;
   /** The set of clients without the feature, in hexadecimal. */
   readonly without: string;
+  /** The set of clients of which nobody has tested it, in hexadecimal; missing if it is empty. */
+  readonly untested?: string;
   /** Sets of clients that support the feature in part, and when they don't: see `conditions.ts`. */
   readonly partly: readonly (readonly [clients: string, conditions: string])[];
 }

@@ -6,6 +6,7 @@ import { usedBy } from './features.ts';
 export interface SupportedFeature {
   readonly feature: Feature;
   readonly without: ClientSet;
+  readonly untested: ClientSet;
   readonly partly: readonly { readonly clients: ClientSet; readonly conditions: readonly Condition[] }[];
 }
 
@@ -27,6 +28,7 @@ export class SupportTable {
       const supported = {
         feature,
         without: parsedSet(feature.without),
+        untested: parsedSet(feature.untested ?? '0'),
         partly: feature.partly.map(([clients, conditions]) => ({
           clients: parsedSet(clients),
           conditions: readConditions(conditions),

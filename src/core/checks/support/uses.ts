@@ -121,7 +121,7 @@ function* inRule(
   if (nested) yield { name: 'nested rule', place: head, part: whole };
   if (selectors.length > 1) yield { name: 'a, b', place: head, part: whole };
   for (const parts of selectors) yield* inSelector(parts, whole, letter);
-  for (const declaration of declarations) yield* inDeclaration(declaration, names, { sheet, selector });
+  for (const declaration of declarations) yield* inDeclaration(declaration, names, { sheet, rule, selector });
 }
 
 const combinators: Readonly<Record<string, string>> = {
@@ -182,7 +182,7 @@ function* inAtRule(atRule: AtRule, sheet: StyleSheet, names: DeclarationNames): 
 function* inDeclaration(
   declaration: Declaration,
   names: DeclarationNames,
-  around: Pick<Part, 'element' | 'sheet' | 'selector'>,
+  around: Pick<Part, 'element' | 'sheet' | 'rule' | 'selector'>,
 ): Generator<Use> {
   const { property, value, start, end } = declaration;
   const place = { start, end };

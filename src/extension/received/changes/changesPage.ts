@@ -12,7 +12,6 @@ import {
   type ToChangesPage,
 } from '../../../protocol/changes.ts';
 import type { Account } from '../../accounts/account.ts';
-import { locationOf } from '../../compiling/inspector.ts';
 import { UserError } from '../../errors/userError.ts';
 import { Disposable } from '../../kit/disposable.ts';
 import { formats } from '../../kit/formats.ts';
@@ -22,7 +21,7 @@ import { outsidePictures, picturesSetting } from '../../kit/outsidePictures.ts';
 import { Pages } from '../../kit/pages.ts';
 import { runCommand } from '../../kit/runCommand.ts';
 import { l10n, type Words } from '../../kit/words.ts';
-import { fileName, openLayout } from '../../layouts/layoutDocument.ts';
+import { fileName } from '../../layouts/layoutDocument.ts';
 import { layoutAt } from '../../layouts/realLayout.ts';
 import { commands, webviews } from '../../names.ts';
 import { uploadedUri } from '../../versions/uploadedDocuments.ts';
@@ -36,6 +35,7 @@ import {
 } from './changesState.ts';
 import { keptUpload } from './findUpload.ts';
 import { type CarriedParameters, carriedParameters, followRedirects } from './linkParameters.ts';
+import { placesInLayout } from './placesInLayout.ts';
 import { type ComparedLetter, compareWith, type ReceivedTools } from './readReceived.ts';
 
 /** Creates the manager of the pages with a service’s changes: at most one for each letter and maket, restored after a reload. */
@@ -201,26 +201,10 @@ export class ChangesPage extends Disposable {
     { compared: { upload } }: Shown,
     places: readonly ChangedPlace[],
   ): Promise<readonly (vscode.Location | undefined)[] | undefined> {
-    const { maket, kept } = upload;
-    if (maket.layout === undefined) return undefined;
-    try {
-      const layout = await layoutAt(maket.layout);
-      const document = await openLayout(layout);
-      const wanted = places.filter(({ side }) => side === 'uploaded');
-      const letter = { html: kept.html, language: maket.language };
-      const found = await this.#tools.inspector.passagePlaces(document, letter, wanted);
-      const byPlace = new Map(wanted.map((place, at) => [place, found?.[at]]));
-      return (
-        found &&
-        places.map((place) => {
-          const source = byPlace.get(place);
-          return source && locationOf(layout, source);
-        })
-      );
-    } catch (error) {
-      if (error instanceof UserError) return undefined;
-      throw error;
-    }
+    const wanted = places.filter(({ side }) => side === 'uploaded');
+    const found = await placesInLayout(this.#tools.inspector, upload, wanted);
+    const byPlace = new Map(wanted.map((place, at) => [place, found?.[at]]));
+    return found && places.map((place) => byPlace.get(place));
   }
 
   /** Goes to a place: of the upload in the layout if possible, else in its HTML. */

@@ -54,6 +54,19 @@ export async function findUpload(
   return keptUpload(parts, identity, maket.id);
 }
 
+/** Returns the upload of the only kept maket that was sent with the letter’s subject; `undefined` if there is none, or several. */
+export async function onlyUpload(
+  parts: UploadRecords,
+  letter: ReadLetter,
+  uri: vscode.Uri,
+): Promise<FoundUpload | undefined> {
+  const { identity } = parts.versions;
+  if (identity === undefined) return undefined;
+  const makets = sentMakets(parts.journal.records(identity), letter, uri);
+  const [only, ...others] = await distinct(parts.kept, keptOnes(await parts.kept.hashes(), makets));
+  return only && others.length === 0 ? keptUpload(parts, identity, only.id) : undefined;
+}
+
 /** Returns the upload of a maket by its number. Rejects with a `UserError` if it isn't kept. */
 export async function keptUpload(
   { journal, kept }: Pick<UploadRecords, 'journal' | 'kept'>,

@@ -17,7 +17,10 @@ import type { ReceivedDocuments } from './receivedDocuments.ts';
 export interface ReceivedParts extends UploadRecords {
   readonly letters: ReadonlySet<OpenLetter>;
   readonly active: Pick<ActiveAccount, 'account' | 'current'>;
-  readonly inspector: Pick<Inspector, 'compare' | 'passagePlaces' | 'readLetter'>;
+  readonly inspector: Pick<
+    Inspector,
+    'compare' | 'comparePredictions' | 'passagePlaces' | 'readLetter' | 'shownPrograms'
+  >;
   readonly errors: ErrorHandler;
   readonly extensionUri: vscode.Uri;
 }
@@ -43,7 +46,7 @@ export async function readReceived(
   parts: ReceivedParts,
   argument: unknown,
 ): Promise<ComparedLetter | undefined> {
-  const uri = argument instanceof vscode.Uri ? argument : activeLetter(parts.letters);
+  const uri = letterOf(parts, argument);
   return compareWith(parts, uri, (letter) => findUpload(parts, letter, uri));
 }
 
@@ -53,10 +56,8 @@ export async function compareWith(
   uri: vscode.Uri,
   find: (letter: ReadLetter) => Promise<FoundUpload | undefined>,
 ): Promise<ComparedLetter | undefined> {
-  const letter = await withStatusProgress(l10n.t('Reading the letter…'), async () =>
-    parts.inspector.readLetter(await readLetterFile(uri)),
-  );
-  const html = comparableHtml(uri, letter);
+  const letter = await readWithHtml(parts, uri);
+  const { html } = letter;
   const upload = await find(letter);
   if (!upload) return undefined;
   const uploaded = upload.kept.html;
@@ -64,8 +65,23 @@ export async function compareWith(
   const comparison = await withStatusProgress(l10n.t('Comparing the letter with its upload…'), () =>
     parts.inspector.compare({ uploaded, received: html }),
   );
-  return { uri, letter: { ...letter, html }, upload, comparison };
+  return { uri, letter, upload, comparison };
 }
+
+/** Reads a letter. Rejects with a `UserError` if it has no HTML, or too much. */
+export async function readWithHtml(
+  { inspector }: { readonly inspector: Pick<Inspector, 'readLetter'> },
+  uri: vscode.Uri,
+): Promise<ComparedLetter['letter']> {
+  const letter = await withStatusProgress(l10n.t('Reading the letter…'), async () =>
+    inspector.readLetter(await readLetterFile(uri)),
+  );
+  return { ...letter, html: comparableHtml(uri, letter) };
+}
+
+/** Returns the letter that a command was given, else the active one. Throws a `UserError` if there is none. */
+export const letterOf = ({ letters }: Pick<ReceivedParts, 'letters'>, argument: unknown): vscode.Uri =>
+  argument instanceof vscode.Uri ? argument : activeLetter(letters);
 
 function activeLetter(letters: ReadonlySet<OpenLetter>): vscode.Uri {
   const found = [...letters].find(({ isActive }) => isActive);
