@@ -191,8 +191,8 @@ function deviation(
   return html`<li>
     ${words ? html`<p>${words}</p>` : nothing}
     <p>
-      <button type="button" class="link" @click=${() => open(uploaded.place)}>${places[uploaded.place]}</button>
       <code>${uploaded.text}</code>
+      <button type="button" class="link" @click=${() => open(uploaded.place)}>${places[uploaded.place]}</button>
     </p>
   </li>`;
 }

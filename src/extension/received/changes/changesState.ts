@@ -147,7 +147,7 @@ type NoteSide = (of: ChangedPlace['side'], text: string, start: number, end?: nu
 
 /** Returns to whom a letter went, and when. */
 export function letterFacts(
-  { letter: { to, date } }: ComparedLetter,
+  { letter: { to, date } }: Pick<ComparedLetter, 'letter'>,
   { near }: Formats,
   now: number,
 ): Words[] {

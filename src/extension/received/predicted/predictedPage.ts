@@ -6,13 +6,15 @@ import { samePassage } from '../../../core/letters/received/samePassage.ts';
 import { shortText } from '../../../core/text/shortText.ts';
 import { type FromChangesPage, readFromChangesPage, type ToChangesPage } from '../../../protocol/changes.ts';
 import { Disposable } from '../../kit/disposable.ts';
+import { formats } from '../../kit/formats.ts';
 import { loadPage } from '../../kit/loadPage.ts';
 import { openCode } from '../../kit/openCode.ts';
 import { openLink } from '../../kit/openLink.ts';
 import { runCommand } from '../../kit/runCommand.ts';
-import { asWords, l10n, type Words } from '../../kit/words.ts';
+import { l10n, type Words } from '../../kit/words.ts';
 import { fileName } from '../../layouts/layoutDocument.ts';
 import { commands, predictedPage } from '../../names.ts';
+import { letterFacts } from '../changes/changesState.ts';
 import { placesInLayout } from '../changes/placesInLayout.ts';
 import type { ReceivedTools } from '../changes/readReceived.ts';
 import { deviationsOf } from './predictedState.ts';
@@ -104,7 +106,7 @@ export class PredictedPage extends Disposable {
 
   async #draw(): Promise<void> {
     if (this.isDisposed || !this.panel.visible) return;
-    const { letter, program } = this.#predicted;
+    const { letter } = this.#predicted;
     const lines = createLocator(letter.html);
     const places = this.#deviations.places.map(({ start }, number) => {
       const found = this.#inLayout[number];
@@ -117,7 +119,7 @@ export class PredictedPage extends Disposable {
       state: {
         subject: letter.subject,
         heading: this.#heading,
-        about: [asWords(program.name)],
+        about: letterFacts(this.#predicted, formats(), Date.now()),
         revision: 0,
         arePicturesLoaded: false,
         changes: { ...this.#deviations, places },
