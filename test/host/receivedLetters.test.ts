@@ -154,6 +154,9 @@ describe('a received letter', () => {
           compare: async (job) => compareReceived(job.uploaded, job.received),
           passagePlaces: async (...asked) =>
             (await (await mailroom()).layouts.inspector()).passagePlaces(...asked),
+          comparePredictions: async (job) =>
+            (await (await mailroom()).layouts.inspector()).comparePredictions(job),
+          shownPrograms: async (job) => (await (await mailroom()).layouts.inspector()).shownPrograms(job),
           readLetter,
         },
         extensionUri: vscode.Uri.file(folder),

@@ -85,7 +85,7 @@ export class ShownUses {
 
 function described(use: Use, textAfter: string, where: string): DescribedUse {
   const { name, part } = use;
-  const value = valueOf(use);
+  const value = writtenValue(use);
   const isFound = part.element === undefined || textAfter !== '';
   return {
     use,
@@ -108,7 +108,9 @@ const writtenAttributes = (element: LetterElement | undefined): string =>
     .join(' ');
 
 /** Returns what a use says beside its name, as far as programs keep it. */
-function valueOf({ part: { kind, attribute, property = '', value = '', atRule, text = '' } }: Use): string {
+function writtenValue({
+  part: { kind, attribute, property = '', value = '', atRule, text = '' },
+}: Use): string {
   switch (kind) {
     case 'attribute':
       return attribute && !rewritten.has(attribute.name) ? asWritten(attribute.value) : '';

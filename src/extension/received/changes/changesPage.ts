@@ -335,6 +335,8 @@ async function openDiff(tools: ReceivedTools, compared: ComparedLetter): Promise
 function failureOf({ type }: FromChangesPage): Words {
   switch (type) {
     case 'ready':
+    case 'tell':
+    case 'again':
       return l10n.t('Couldn’t compare the letter');
     case 'diff':
       return l10n.t('Couldn’t show the HTML diff');
