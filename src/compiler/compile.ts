@@ -98,11 +98,15 @@ async function compileChange(
   context: LayoutContext,
   kept: KeptLayout,
 ): Promise<Compilation | undefined> {
-  if (rightsOf(kept.context) !== rightsOf(context)) return undefined;
+  if (!includesSame(kept, context)) return undefined;
   const reading = readChange(kept.parts, source, context);
   const { files } = kept.parts;
   return reading && (await render(reading, context, emptyScan, { source, files, old: kept.blocks }));
 }
+
+/** Returns true if a layout includes the same in another context: it may read the same files, or it includes none. */
+const includesSame = ({ context, parts }: KeptLayout, other: LayoutContext) =>
+  parts.files.size === 0 || rightsOf(context) === rightsOf(other);
 
 /** Returns a string that identifies which files may be included, regardless of their content. */
 const rightsOf = (context: LayoutContext) =>

@@ -14,8 +14,9 @@ export function placesOf(
   paths: readonly ElementPath[],
 ): readonly (ElementPlace | undefined)[] {
   const sources = sourcesOf(letter);
+  const root = letter.dom();
   return paths.map((path) => {
-    let at = letter.dom && elementAtPath(letter.dom, path);
+    let at = root && elementAtPath(root, path);
     while (at && !sources(at)) at = at.parent;
     const element = at && sources(at);
     if (!element) return undefined;
@@ -59,7 +60,7 @@ export function elementsOf(letter: LetterSource, path: string): readonly Element
     if (source && isOfPart(source)) found.push(pathToElement(element));
     else element.children.forEach(visit);
   };
-  letter.dom?.children[1]?.children.forEach(visit);
+  letter.dom()?.children[1]?.children.forEach(visit);
   return found;
 }
 
@@ -75,7 +76,7 @@ function firstElements(letter: LetterSource): ReadonlyMap<SourceElement, DomElem
     if (source && !found.has(source)) found.set(source, element);
     element.children.forEach(visit);
   };
-  const body = letter.dom?.children[1];
+  const body = letter.dom()?.children[1];
   if (body) visit(body);
   return found;
 }

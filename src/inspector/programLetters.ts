@@ -108,7 +108,7 @@ function outlinesIn(
   { html, filledIn }: ProgramsAsked,
 ): OutlinedRemovals {
   const read = letter.read(html, filledIn);
-  const dom = source?.html === html ? source.dom : parseLetter(html);
+  const dom = source?.html === html ? source.dom() : parseLetter(html);
   return outlinedRemovals(dom, cutsFor(read.letter, table.clients([program])));
 }
 

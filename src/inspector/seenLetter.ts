@@ -52,5 +52,5 @@ function fromView(letter: LetterSource, view: ResolvedText): LetterSource {
   });
   tags.sort((a, b) => a.start - b.start);
   const elements = letter.isSame ? tags.map(({ element }) => element) : letter.elements;
-  return { ...letter, html: view.text, dom, tags, elements, isSame: false };
+  return { ...letter, html: view.text, dom: () => dom, tags, elements, isSame: false };
 }

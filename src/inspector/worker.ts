@@ -8,6 +8,7 @@ import { limits } from '../core/limits.ts';
 import { samplePeople } from '../core/people/samplePeople.ts';
 import type { PlaceholderSyntax } from '../core/templates/placeholderSyntax.ts';
 import { templateDeclaration } from '../core/templates/templateDeclaration.ts';
+import type { CompiledMjml } from '../protocol/compiler.ts';
 import type {
   ComparedPrediction,
   InspectAnswer,
@@ -28,7 +29,13 @@ import { checkBeforeSending, checkLetterSource } from './checkLetterSource.ts';
 import { checkSignatures } from './checkSignatures.ts';
 import { elementAt, elementsOf, placesOf } from './elementPlaces.ts';
 import { letterInWords } from './letterInWords.ts';
-import { isUpToDate, type LetterSource, LetterTooLarge, readLetterSource } from './letterSource.ts';
+import {
+  compileLayout,
+  isUpToDate,
+  type LetterSource,
+  LetterTooLarge,
+  readLetterSource,
+} from './letterSource.ts';
 import { readLetterTree } from './letterTree/readLetterTree.ts';
 import { packetLetter } from './packetLetter.ts';
 import { placedLinks } from './placedLinks.ts';
@@ -93,6 +100,7 @@ function answerLetterJob({ letter, language, headOnly }: LetterJob): ReadLetter 
 }
 
 async function answerAbout({ question, ...layout }: LayoutJob): Promise<InspectAnswer> {
+  if (question.ask === 'problems') return (await compiled(layout))?.problems ?? [];
   if (isAboutShown(question)) return answerAboutShown(question, layout);
   if (layout.kind === 'html') refuseTooLarge(layout.source);
   if (question.ask === 'checkBeforeSending') refuseTooLarge(question.html + question.footer);
@@ -184,6 +192,29 @@ function refuseTooLarge(html: string): void {
   if (html.length > limits.checked) throw new LetterTooLarge();
 }
 
+/** The layouts that were compiled for their problems and not checked yet, by document. `of` is the layout as JSON. */
+const newestCompiled = new Map<string, { readonly of: string; readonly compiled: CompiledMjml }>();
+
+/** The maximum number of compiled layouts that wait for their check. */
+const mostCompiled = 8;
+
+/** Compiles a layout, and keeps the result for its check; `undefined` for HTML. */
+async function compiled({ document, ...layout }: InspectedLayout): Promise<CompiledMjml | undefined> {
+  if (layout.kind === 'html') return undefined;
+  const compiled = await compileLayout({ document, ...layout });
+  newestCompiled.set(document, { of: JSON.stringify(layout), compiled });
+  const [oldest] = newestCompiled.keys();
+  if (newestCompiled.size > mostCompiled && oldest !== undefined) newestCompiled.delete(oldest);
+  return compiled;
+}
+
+/** Returns what `compiled` has kept of a layout, once. */
+function takeCompiled(document: string, of: string): CompiledMjml | undefined {
+  const kept = newestCompiled.get(document);
+  newestCompiled.delete(document);
+  return kept?.of === of ? kept.compiled : undefined;
+}
+
 async function newestLetter(
   { document, ...layout }: InspectedLayout,
   most: number,
@@ -191,8 +222,9 @@ async function newestLetter(
   const of = JSON.stringify(layout);
   const kept = newestLetters.get(document);
   if (kept?.of === of && isUpToDate(kept.letter, { document, ...layout })) return kept.letter;
-  const letter = await readLetterSource({ document, ...layout }, most);
+  const letter = await readLetterSource({ document, ...layout }, most, takeCompiled(document, of));
   if (!letter) return undefined;
+  if (layout.once) return letter;
   newestLetters.delete(document);
   newestLetters.set(document, { of, letter });
   forgetOldest();

@@ -13,7 +13,7 @@ import type { LetterLink } from '../core/links/letterLinks.ts';
 import type { PlaceholderSyntax } from '../core/templates/placeholderSyntax.ts';
 import type { TemplateDeclaration } from '../core/templates/templateDeclaration.ts';
 import type { FoundDkimKey } from '../mail/dkim/findKey.ts';
-import type { LayoutContext } from './compiler.ts';
+import type { CompilerProblem, LayoutContext } from './compiler.ts';
 import type { SignatureView } from './letter.ts';
 import type { ReadLetter } from './receivedLetter.ts';
 
@@ -24,6 +24,8 @@ export interface InspectedLayout {
   readonly kind: LayoutKind;
   readonly source: string;
   readonly context: LayoutContext;
+  /** True if nothing else will be asked about this text: its letter is not kept. */
+  readonly once?: boolean;
 }
 
 /** The path of an element: the index of the child element at each level below `html`. `[1, 0]` is the first element in `body`. */
@@ -146,6 +148,8 @@ interface ShownLetter {
 }
 
 export type InspectorQuestion =
+  /** Asks for the problems that compiling a layout has. A check of the same text that follows doesn't compile it again. */
+  | { readonly ask: 'problems' }
   | { readonly ask: 'check'; readonly options: CheckOptions }
   /** Checks a letter before it is sent. `html` is the compiled layout; `footer` is the footer that the service appends. */
   | {
@@ -194,6 +198,7 @@ export type InspectorQuestion =
  * or if the positions of links can't be determined.
  */
 export interface InspectorAnswers {
+  readonly problems: readonly CompilerProblem[];
   readonly check: readonly PlacedFinding[];
   /** `changed` if the layout no longer compiles to `html`, so that positions can't be determined. */
   readonly checkBeforeSending: SentFindings | 'changed';

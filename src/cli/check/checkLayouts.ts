@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
-import type { Compiler } from '../../compiler/client.ts';
 import { createLocator } from '../../compiler/lines.ts';
 import {
   describeProblem,
@@ -32,7 +31,6 @@ export interface CheckParts {
   readonly program: Program;
   readonly workspace: Workspace;
   readonly parts: Parts;
-  readonly compiler: Compiler;
   readonly inspector: InspectorClient;
 }
 
@@ -46,7 +44,7 @@ export interface CheckedFiles {
   readonly language?: string | undefined;
 }
 
-/** The maximum number of layouts in work: enough to keep both threads busy. */
+/** The maximum number of layouts in work: enough to keep the inspector’s thread busy while files are read. */
 const mostAtOnce = 4;
 
 /** Checks layouts. `checked` is called after each of them. */
@@ -126,13 +124,11 @@ class LayoutCheck {
 
   /** Adds the compiler’s problems of a layout or a part. */
   async #compile(file: string, text: string, { inspected }: OpenedLayout): Promise<void> {
-    const { compiler, program, parts } = this.#parts;
-    const { document, source, context } = inspected;
-    const outcome = await compiler.compile({ document, source, context });
-    compiler.forget(document);
+    const { inspector, program, parts } = this.#parts;
+    const outcome = await inspector.ask({ ...inspected, once: true }, { ask: 'problems' });
     if (outcome.kind === 'superseded' || outcome.kind === 'closed') return;
-    if (outcome.kind !== 'compiled') return this.#notChecked(file, threadFailureText(program.l10n, outcome));
-    const problems = outcome.compiled.problems.map((problem) => describeProblem(program.l10n, problem));
+    if (outcome.kind !== 'answered') return this.#notChecked(file, threadFailureText(program.l10n, outcome));
+    const problems = outcome.answer.map((problem) => describeProblem(program.l10n, problem));
     const isIncluded = problems.some(isOfWhole) && (await parts.mastersOf(file)).length > 0;
     const lines = linesOf(text);
     for (const problem of problems) {
@@ -189,7 +185,7 @@ class LayoutCheck {
   async #inspect(file: string, { inspected, options }: OpenedLayout, part?: string): Promise<void> {
     if (!options) return;
     const { inspector, program } = this.#parts;
-    const outcome = await inspector.ask(inspected, { ask: 'check', options });
+    const outcome = await inspector.ask({ ...inspected, once: true }, { ask: 'check', options });
     if (outcome.kind === 'superseded' || outcome.kind === 'closed') return;
     if (outcome.kind !== 'answered') {
       return this.#notChecked(part ?? file, threadFailureText(program.l10n, outcome));

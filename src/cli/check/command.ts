@@ -103,11 +103,11 @@ async function refuseUnknownLanguage(
 
 async function runCheck(program: Program, workspace: Workspace, parts: Parts, files: CheckedFiles) {
   const { l10n } = program;
-  const { compiler, inspector, close } = await program.openThreads();
+  const { inspector, close } = await program.openThreads();
   const progress = new Progress(program);
   let done = 0;
   try {
-    return await checkLayouts({ program, workspace, parts, compiler, inspector }, files, () => {
+    return await checkLayouts({ program, workspace, parts, inspector }, files, () => {
       done++;
       progress.show(l10n.t('Checking layouts: {0} of {1}', done, files.files.length));
     });

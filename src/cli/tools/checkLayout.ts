@@ -26,13 +26,13 @@ export async function checkLayout(parts: ToolParts, input: ToolInput): Promise<R
 
 /** Returns all findings in the letter of a layout, in order. Rejects with `ToolProblem` if it can’t be checked. */
 export async function findingsIn(
-  { program, workspace, compiler, inspector }: ToolParts,
+  { program, workspace, inspector }: ToolParts,
   { file, text }: NamedLayout,
   language: string | undefined,
 ): Promise<readonly ReportedFinding[]> {
   const parts = readParts(program, workspace);
   const { findings, unchecked } = await checkLayouts(
-    { program, workspace, parts, compiler, inspector },
+    { program, workspace, parts, inspector },
     { files: [file], typed: { file, text }, language },
     () => {},
   );

@@ -112,6 +112,7 @@ function* addressesInCss(
 
 /** Yields the addresses in the `url()` of a CSS value, with their places in the letter. */
 export function* urlsIn({ value, valueStart }: WrittenValue): Generator<Passage & { readonly text: string }> {
+  if (!value.includes('(')) return;
   for (const match of value.matchAll(/\burl\(\s*(?:"([^"]*)"|'([^']*)'|([^)\s]*))/gi)) {
     const text = match[1] ?? match[2] ?? match[3] ?? '';
     const start = valueStart + match.index + match[0].indexOf(text, 4);

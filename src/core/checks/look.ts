@@ -29,7 +29,12 @@ export function placeOfValue({ start, end, valueStart, valueEnd }: LetterAttribu
 
 /** Returns the last declaration of these properties in `style`, which is the effective one. */
 export function declared(element: LetterElement, ...properties: readonly string[]): Declaration | undefined {
-  return element.style.findLast(({ property }) => properties.includes(property));
+  const { style } = element;
+  for (let at = style.length - 1; at >= 0; at--) {
+    const declaration = style[at];
+    if (declaration && properties.includes(declaration.property)) return declaration;
+  }
+  return undefined;
 }
 
 /** Returns the elements of these names, except those for Outlook for Windows alone. */
@@ -56,6 +61,17 @@ export function outwards(from: LetterElement | undefined): LetterElement[] {
   for (let element = from; element && found.length < mostAncestors; element = element.parent)
     found.push(element);
   return found;
+}
+
+/** Returns the innermost of an element and its ancestors that passes a test. */
+export function innermost(
+  from: LetterElement | undefined,
+  test: (element: LetterElement) => boolean,
+): LetterElement | undefined {
+  let visited = 0;
+  for (let element = from; element && visited < mostAncestors; element = element.parent, visited++)
+    if (test(element)) return element;
+  return undefined;
 }
 
 /**
@@ -86,7 +102,7 @@ export function inherited<T>(
 }
 
 export const isInside = (node: LetterNode, name: string) =>
-  outwards(node.parent).some((element) => element.name === name);
+  innermost(node.parent, (element) => element.name === name) !== undefined;
 
 /** The maximum number of nodes that are read of an element's content: more than a link or a title has. */
 const mostNodes = 100;

@@ -4,8 +4,9 @@ import {
   attribute,
   declared,
   elementsNamed,
+  innermost,
   isWithout,
-  outwards,
+  oncePerLetter,
   placeOfValue,
   readableTexts,
   valueIn,
@@ -47,11 +48,11 @@ const leastRows = 2;
  * Returns the tables that may be tables of data, although nothing in them says so: several rows have texts side by side. A cell with a
  * table of its own is layout.
  */
-function likelyData(letter: LetterTree): ReadonlySet<LetterElement> {
+const likelyData = oncePerLetter((letter): ReadonlySet<LetterElement> => {
   const textCells = new Set<LetterElement>();
   const rows = new Map<LetterElement, number>();
   for (const text of readableTexts(letter)) {
-    const cell = outwards(text.parent).find(({ name }) => name === 'td' || name === 'table');
+    const cell = innermost(text.parent, ({ name }) => name === 'td' || name === 'table');
     if (cell?.name === 'td') textCells.add(cell);
     // Whatever template code writes between the rows.
     else if (cell && codesFrom(letter.codes, text).some(({ kind }) => kind === 'value'))
@@ -66,7 +67,7 @@ function likelyData(letter: LetterTree): ReadonlySet<LetterElement> {
     rows.set(table, (rows.get(table) ?? 0) + (isSeveral ? leastRows : 1));
   }
   return new Set([...rows].filter(([, count]) => count >= leastRows).map(([table]) => table));
-}
+});
 
 function isHeader(element: LetterElement): boolean {
   const role = valueIn(element, 'role') ?? '';
@@ -83,7 +84,7 @@ function isOfData(element: LetterElement): boolean {
 const naming = ['summary', 'aria-label', 'aria-labelledby', 'aria-describedby'];
 
 function tableAround(element: LetterElement): LetterElement | undefined {
-  return outwards(element).find(({ name }) => name === 'table');
+  return innermost(element, ({ name }) => name === 'table');
 }
 
 const widest = 640;

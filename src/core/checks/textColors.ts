@@ -52,7 +52,8 @@ const isKnownColor = <T>(color: T | 'unknown' | undefined): color is T =>
 export const colorsIn = oncePerLetter((letter): ReadonlyMap<LetterElement, Colors> => {
   const colored = coloredNames(letter);
   return inherited<Colors>(letter, (element, outer) => {
-    if (namesOf(element).some((name) => colored.has(name))) return { text: 'unknown', ground: 'unknown' };
+    if (colored.size > 0 && namesOf(element).some((name) => colored.has(name)))
+      return { text: 'unknown', ground: 'unknown' };
     const ground = groundOf(element);
     // A link without its own color has a different one in each mail program.
     const inheritedText = element.name === 'a' ? 'unknown' : ground ? undefined : outer?.text;
@@ -71,6 +72,8 @@ function colorOf(element: LetterElement): WrittenColor | 'unknown' | undefined {
 
 function groundOf(element: LetterElement): Ground | 'unknown' | undefined {
   const picture = attribute(element, 'background');
+  const isWritten = element.style.some(({ property }) => property.startsWith('background'));
+  if (!picture && !isWritten && !attribute(element, 'bgcolor')) return undefined;
   const written = [
     ...['background', 'background-color', 'background-image'].map((property) => declared(element, property)),
     attribute(element, 'bgcolor'),

@@ -45,6 +45,11 @@ export class StyleBudget {
     this.#nodes = nodes;
   }
 
+  /** What is left of the budget for mistakes. */
+  get left(): number {
+    return this.#left;
+  }
+
   /** Spends the cost of a mistake in this CSS. Returns false without spending if the budget does not suffice. */
   takeMistake(css: string): boolean {
     if (css.length > this.#left) return false;
@@ -156,14 +161,24 @@ export function readStyleSheet(
   }
 }
 
+interface ReadAttribute {
+  readonly declarations: readonly Declaration[];
+  /** The nodes that it takes of the budget. */
+  readonly cost: number;
+}
+
+/** The attributes of earlier letters, by their text: letters of a team repeat their styles. */
+const readBefore = new Map<string, ReadAttribute>();
+
+/** The maximum number of attributes that are remembered, and the length of the longest one in UTF-16 units. */
+const mostReadBefore = 2_000;
+const longestReadBefore = 1_000;
+
 /** Parses the `style` attributes of a letter, each text once: a layout repeats the same style in many elements. */
 export class StyleAttributes {
   readonly #nodes: NodeBudget;
   readonly #budget: StyleBudget;
-  readonly #known = new Map<
-    string,
-    { readonly declarations: readonly Declaration[]; readonly cost: number }
-  >();
+  readonly #known = new Map<string, ReadAttribute>();
 
   constructor(nodes: NodeBudget, budget: StyleBudget) {
     this.#nodes = nodes;
@@ -172,19 +187,26 @@ export class StyleAttributes {
 
   /** Parses an attribute whose value starts at `start` in the letter. Throws `TreeTooLarge` for too many declarations. */
   read(css: string, start: number): Declaration[] {
-    const known = this.#known.get(css);
+    const known = this.#known.get(css) ?? readBefore.get(css);
     if (known) this.#nodes.take(known.cost);
     const { declarations } = known ?? this.#parse(css);
     return declarations.map((declaration) => moved(declaration, start));
   }
 
-  #parse(css: string) {
-    const before = this.#nodes.left;
+  #parse(css: string): ReadAttribute {
+    const [nodes, budget] = [this.#nodes.left, this.#budget.left];
     const declarations = readDeclarations(css, this.#budget);
-    const parsed = { declarations, cost: before - this.#nodes.left };
+    const parsed = { declarations, cost: nodes - this.#nodes.left };
     this.#known.set(css, parsed);
+    // Each letter has a budget of its own for mistakes.
+    if (css.length <= longestReadBefore && this.#budget.left === budget) remember(css, parsed);
     return parsed;
   }
+}
+
+function remember(css: string, attribute: ReadAttribute): void {
+  if (readBefore.size >= mostReadBefore) readBefore.clear();
+  readBefore.set(css, attribute);
 }
 
 /** Parses declarations, with offsets in `css`. Throws `TreeTooLarge` for too many of them. */

@@ -1,6 +1,5 @@
 import type { TemplateDeclaration } from '../../core/templates/templateDeclaration.ts';
-import { parseLetter } from '../elementTree.ts';
-import type { LetterSource } from '../letterSource.ts';
+import { domOf, type LetterSource } from '../letterSource.ts';
 import { markTags, withoutMarks } from '../markedLetter.ts';
 import { fillIn } from './fillIn.ts';
 
@@ -17,5 +16,5 @@ export function filledLetter(
   const filled = fillIn(markTags(letter.html, letter.tags), fields, declared);
   if (!('html' in filled)) return undefined;
   const { html, tags } = withoutMarks(filled.html, elements);
-  return { ...letter, html, tags, dom: parseLetter(html), isSame: false };
+  return { ...letter, html, tags, dom: domOf(html), isSame: false };
 }

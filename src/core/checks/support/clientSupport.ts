@@ -1,10 +1,10 @@
 import type { Finding, Severity } from '../finding.ts';
 import { preheader } from '../head.ts';
 import type { LetterTree, Passage } from '../letterTree.ts';
-import { addressOf, type CanIEmail, type ClientSet, type Feature } from './canIEmail.ts';
+import { addressOf, type CanIEmail, type ClientSet, type Feature, noClients } from './canIEmail.ts';
 import type { Removal } from './removal.ts';
 import { removalsIn } from './removals.ts';
-import { supportTable } from './table.ts';
+import { type FeatureFinder, type SupportTable, supportTable } from './table.ts';
 import { basics, writtenByMjml } from './unreported.ts';
 
 interface SupportOptions {
@@ -40,9 +40,8 @@ export function clientSupport(letter: LetterTree, options: SupportOptions): Find
   if (!chosen) return [];
   const hidden = preheader(letter);
   const losses = new Map<Feature, Loss>();
-  for (const removal of removalsIn(letter, table)) {
+  for (const removal of removalsIn(letter, reportedFeatures(table, chosen, compiled))) {
     const { cause: feature, part } = removal;
-    if (basics.has(feature.slug) || (compiled && writtenByMjml.has(feature.slug))) continue;
     // A preheader is hidden in several ways at once, and each client needs only one of them.
     if (part.property !== undefined && hidden && part.element === hidden) continue;
     if ((removal.programs | removal.undecided) & chosen)
@@ -56,6 +55,28 @@ export function clientSupport(letter: LetterTree, options: SupportOptions): Find
     const values = [feature.title, ...names, feature.tested, addressOf(feature), `${count}`];
     return { rule: 'client-support', severity, start: first.start, end: first.end, values };
   });
+}
+
+interface Reported {
+  readonly chosen: ClientSet;
+  readonly compiled: boolean;
+  readonly finder: FeatureFinder;
+}
+
+/** The features that were reported last: the letters of a workspace have the same clients. */
+const reportedLast = new WeakMap<SupportTable, Reported[]>();
+
+/** Returns a finder of the features that are reported, and that some of the chosen clients may lack. */
+function reportedFeatures(table: SupportTable, chosen: ClientSet, compiled: boolean): FeatureFinder {
+  const last = reportedLast.get(table) ?? [];
+  const known = last.find((one) => one.chosen === chosen && one.compiled === compiled);
+  if (known) return known.finder;
+  const finder = table.only(({ feature, without, partly }) => {
+    if (basics.has(feature.slug) || (compiled && writtenByMjml.has(feature.slug))) return false;
+    return (without & chosen) !== noClients || partly.some(({ clients }) => clients & chosen);
+  });
+  reportedLast.set(table, [{ chosen, compiled, finder }, ...last].slice(0, 2));
+  return finder;
 }
 
 function added(loss: Loss | undefined, { place, programs, undecided }: Removal): Loss {

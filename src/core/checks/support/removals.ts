@@ -4,7 +4,7 @@ import { type Feature, noClients } from './canIEmail.ts';
 import { judge } from './conditions.ts';
 import type { Part } from './parts.ts';
 import type { Removal } from './removal.ts';
-import type { SupportedFeature, SupportTable } from './table.ts';
+import type { FeatureFinder, SupportedFeature } from './table.ts';
 import { type Use, usesIn } from './uses.ts';
 
 /** A removal because of a feature. */
@@ -12,10 +12,11 @@ interface FeatureRemoval extends Removal {
   readonly cause: Feature;
 }
 
-/** Yields what some programs drop of a letter, or may drop, by the data of Can I email: each use of each feature. */
-export function* removalsIn(letter: LetterTree, table: SupportTable): Generator<FeatureRemoval> {
-  for (const use of usesIn(letter))
-    for (const feature of table.featuresOf(use.name)) yield* removalsOf(use, feature);
+/** Yields what some programs drop of a letter, or may drop, by the data of Can I email: each use of each feature that `finder` knows. */
+export function* removalsIn(letter: LetterTree, finder: FeatureFinder): Generator<FeatureRemoval> {
+  const isKnown = (name: string) => finder.featuresOf(name).length > 0;
+  for (const use of usesIn(letter, isKnown))
+    for (const feature of finder.featuresOf(use.name)) yield* removalsOf(use, feature);
 }
 
 function* removalsOf({ place, part }: Use, supported: SupportedFeature): Generator<FeatureRemoval> {

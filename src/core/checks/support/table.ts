@@ -13,8 +13,14 @@ export interface SupportedFeature {
 /** The most answers that a table remembers. */
 const mostKnown = 5_000;
 
+/** Finds features by the notations of uses.ts. */
+export interface FeatureFinder {
+  /** Returns the features that a notation uses. */
+  featuresOf(notation: string): readonly SupportedFeature[];
+}
+
 /** Finds the features of Can I email by the notations of uses.ts. */
-export class SupportTable {
+export class SupportTable implements FeatureFinder {
   readonly data: CanIEmail;
   readonly #byNotation = new Map<string, SupportedFeature[]>();
   /** The notations that match any ending, without their star. */
@@ -55,6 +61,20 @@ export class SupportTable {
     if (this.#known.size >= mostKnown) this.#known.clear();
     this.#known.set(notation, all);
     return all;
+  }
+
+  /** Returns a finder of the features that pass a test. */
+  only(test: (feature: SupportedFeature) => boolean): FeatureFinder {
+    const passing = new WeakMap<readonly SupportedFeature[], readonly SupportedFeature[]>();
+    return {
+      featuresOf: (notation) => {
+        const all = this.featuresOf(notation);
+        if (all.length === 0) return all;
+        const known = passing.get(all) ?? all.filter(test);
+        passing.set(all, known);
+        return known;
+      },
+    };
   }
 
   /** Returns the set of the clients with these ids. Unknown ids are ignored. */

@@ -25,14 +25,16 @@ export interface Use {
   readonly part: Part;
 }
 
+/** Returns false for a notation that nobody asks about. */
+type IsAsked = (name: string) => boolean;
+
 /**
  * Yields the uses of HTML and CSS in a letter, in the notation of `usedBy` in features.ts: `margin`, `display:flex`, `calc()`, `1rem`,
  * `@media`, `@media (hover)`, `:hover`, `::after`, `a > b`, `<div>`, `<input type=radio>`, `[align]`, `picture.webp`. Ignores what only
- * Outlook reads.
+ * Outlook reads. With `isAsked`, may leave out uses whose notations it refuses.
  */
-export function* usesIn(letter: LetterTree): Generator<Use> {
+export function* usesIn(letter: LetterTree, isAsked: IsAsked = () => true): Generator<Use> {
   const { doctype } = letter;
-  const names = new DeclarationNames();
   if (doctype) yield { name: 'doctype', place: doctype, part: { kind: 'doctype', place: doctype } };
   for (const comment of letter.comments) {
     if (!comment.condition && comment.closed)
@@ -40,14 +42,14 @@ export function* usesIn(letter: LetterTree): Generator<Use> {
   }
   for (const element of letter.elements) {
     if (element.onlyOutlook) continue;
-    yield* inElement(element, letter);
-    for (const declaration of element.style) yield* inDeclaration(declaration, names, { element });
+    yield* inElement(element, letter, isAsked);
+    for (const declaration of element.style) yield* inDeclaration(declaration, { element }, isAsked);
   }
   for (const sheet of sheets(letter)) {
     for (const comment of sheet.comments)
       yield { name: 'css comment', place: comment, part: { kind: 'comment', place: comment, sheet } };
-    for (const rule of sheet.rules) yield* inRule(rule, sheet, letter, names);
-    for (const atRule of sheet.atRules) yield* inAtRule(atRule, sheet, names);
+    for (const rule of sheet.rules) yield* inRule(rule, sheet, letter, isAsked);
+    for (const atRule of sheet.atRules) yield* inAtRule(atRule, sheet, isAsked);
   }
   for (const link of allLinks(letter)) {
     const href = attribute(link.element, 'href');
@@ -64,11 +66,12 @@ const attributePart = (element: LetterElement, attribute: LetterAttribute): Part
   text: attribute.value,
 });
 
-function* inElement(element: LetterElement, letter: LetterTree): Generator<Use> {
+function* inElement(element: LetterElement, letter: LetterTree, isAsked: IsAsked): Generator<Use> {
   const { name, tag, attributes } = element;
   const whole: Part = { kind: 'element', place: tag, element };
   yield { name: `<${name}>`, place: tag, part: whole };
   for (const attribute of attributes) {
+    if (!mayUseMore(attribute) && !isAsked(`[${attribute.name}]`)) continue;
     const part = attributePart(element, attribute);
     const value = attribute.value.trim().toLowerCase();
     yield { name: `[${attribute.name}]`, place: part.place, part };
@@ -83,6 +86,12 @@ function* inElement(element: LetterElement, letter: LetterTree): Generator<Use> 
     }
   }
 }
+
+const telling: ReadonlySet<string> = new Set(['type', 'name', 'style', 'src', 'background', 'srcset']);
+
+/** Returns true if an attribute may use more than itself: its value tells. */
+const mayUseMore = ({ name, value }: LetterAttribute) =>
+  telling.has(name) && (name !== 'style' || value.includes('/*'));
 
 /** Yields the comments in a `style` attribute. */
 function* commentsIn(element: LetterElement, attribute: LetterAttribute, letter: LetterTree): Generator<Use> {
@@ -109,19 +118,15 @@ function* inPicture(address: string, place: Passage, part: Part): Generator<Use>
   if (format) yield { name: `picture.${format.toLowerCase()}`, place, part: { ...part, text: address } };
 }
 
-function* inRule(
-  rule: StyleRule,
-  sheet: StyleSheet,
-  letter: LetterTree,
-  names: DeclarationNames,
-): Generator<Use> {
+function* inRule(rule: StyleRule, sheet: StyleSheet, letter: LetterTree, isAsked: IsAsked): Generator<Use> {
   const { selectors, head, declarations, nested } = rule;
   const selector = rule.within || nested ? undefined : letter.source.slice(head.start, head.end);
   const whole: Part = { kind: 'rule', place: { start: rule.start, end: rule.end }, rule, sheet, selector };
   if (nested) yield { name: 'nested rule', place: head, part: whole };
   if (selectors.length > 1) yield { name: 'a, b', place: head, part: whole };
   for (const parts of selectors) yield* inSelector(parts, whole, letter);
-  for (const declaration of declarations) yield* inDeclaration(declaration, names, { sheet, rule, selector });
+  for (const declaration of declarations)
+    yield* inDeclaration(declaration, { sheet, rule, selector }, isAsked);
 }
 
 const combinators: Readonly<Record<string, string>> = {
@@ -167,7 +172,7 @@ function nameOfSelector(kind: SelectorPart['kind'], name: string): string {
 const isSimple = ({ kind }: SelectorPart) =>
   kind === 'type' || kind === 'class' || kind === 'id' || kind === 'attribute';
 
-function* inAtRule(atRule: AtRule, sheet: StyleSheet, names: DeclarationNames): Generator<Use> {
+function* inAtRule(atRule: AtRule, sheet: StyleSheet, isAsked: IsAsked): Generator<Use> {
   const { name, prelude, head, declarations, within } = atRule;
   const part: Part = { kind: 'atRule', place: { start: atRule.start, end: atRule.end }, atRule, sheet };
   yield { name: `@${name}`, place: head, part };
@@ -176,21 +181,23 @@ function* inAtRule(atRule: AtRule, sheet: StyleSheet, names: DeclarationNames): 
     if (!within && declarations.length > 0) yield { name: 'nested rule', place: head, part };
   }
   if (name !== 'font-face')
-    for (const declaration of declarations) yield* inDeclaration(declaration, names, { sheet });
+    for (const declaration of declarations) yield* inDeclaration(declaration, { sheet }, isAsked);
 }
 
 function* inDeclaration(
   declaration: Declaration,
-  names: DeclarationNames,
   around: Pick<Part, 'element' | 'sheet' | 'rule' | 'selector'>,
+  isAsked: IsAsked,
 ): Generator<Use> {
   const { property, value, start, end } = declaration;
+  const used = names.of(declaration);
+  const hasAddress = value.includes('(');
+  if (!hasAddress && !used.some(isAsked)) return;
   const place = { start, end };
   const part: Part = { kind: 'declaration', place, property: withoutPrefix(property), value, ...around };
   const fontsIn = property.startsWith('font') ? declaration : undefined;
-  for (const name of names.of(declaration))
-    yield { name, place, part: (fontsIn && fontPart(name, fontsIn, part)) ?? part };
-  if (value.includes('('))
+  for (const name of used) yield { name, place, part: (fontsIn && fontPart(name, fontsIn, part)) ?? part };
+  if (hasAddress)
     for (const { text, ...where } of urlsIn(declaration)) yield* inPicture(text.trim(), where, part);
 }
 
@@ -205,17 +212,26 @@ function fontPart(name: string, { value, valueStart }: Declaration, list: Part):
 const withoutPrefix = (property: string) =>
   property.startsWith('-') ? property.replace(/^-(?:webkit|moz|ms|o)-/, '') : property;
 
+/** The most declarations whose notations are remembered, and the length of the longest one in UTF-16 units. */
+const mostNamed = 5_000;
+const longestNamed = 500;
+
 /** Finds the notations of all that a declaration uses, once for each text: letters repeat their declarations. */
 class DeclarationNames {
   readonly #known = new Map<string, readonly string[]>();
 
   of({ property, value, important }: Declaration): readonly string[] {
     const key = `${property}:${value}${important ? '!' : ''}`;
-    const known = this.#known.get(key) ?? namesIn(property, value, important);
-    this.#known.set(key, known);
-    return known;
+    const known = this.#known.get(key);
+    if (known) return known;
+    const found = namesIn(property, value, important);
+    if (this.#known.size >= mostNamed) this.#known.clear();
+    if (key.length <= longestNamed) this.#known.set(key, found);
+    return found;
   }
 }
+
+const names = new DeclarationNames();
 
 function namesIn(property: string, value: string, important: boolean): string[] {
   const name = withoutPrefix(property);
