@@ -8,9 +8,10 @@ import type { ImportRecord } from '../run/importStore.ts';
 import { checkView } from './checkView.ts';
 import { importLook } from './importLook.ts';
 import { mappingText, sheetText, sourceProblemText } from './importTexts.ts';
+import type { MissingAnswer } from './missingAnswer.ts';
 import { undecidedColumns } from './optOutTexts.ts';
 import { type RunResults, runView } from './runView.ts';
-import { checkVerdict, type MissingAnswer, runVerdict, titleOf } from './verdicts.ts';
+import { checkVerdict, runVerdict, titleOf } from './verdicts.ts';
 
 interface Surroundings extends RunResults {
   readonly lists: readonly ListView[];

@@ -4,7 +4,7 @@ import type { OptOutValueView, OptOutView } from '../../../protocol/importPage.t
 import type { CheckedSource } from '../../../protocol/imports.ts';
 import { asWords, joined, l10n, type Words } from '../../kit/words.ts';
 import { columnTitle } from './importTexts.ts';
-import type { MissingAnswer } from './verdicts.ts';
+import type { MissingAnswer } from './missingAnswer.ts';
 
 /** Returns the columns that say who wants no mail, as the page shows them. */
 export function optOutViews(

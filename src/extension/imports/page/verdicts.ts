@@ -1,12 +1,13 @@
 import type { ProgressCounts } from '../../../core/imports/progress.ts';
 import type { Formats } from '../../../core/text/formats.ts';
-import type { ImportState, ListView, MissingView } from '../../../protocol/importPage.ts';
+import type { ImportState, ListView } from '../../../protocol/importPage.ts';
 import type { CheckedSource } from '../../../protocol/imports.ts';
-import { joined, l10n, listed, type Words, whole } from '../../kit/words.ts';
+import { joined, l10n, type Words } from '../../kit/words.ts';
 import { type Import, suppressionOf } from '../import.ts';
 import type { ImportRecord } from '../run/importStore.ts';
 import { importLook } from './importLook.ts';
 import { mappingText } from './importTexts.ts';
+import { type MissingAnswer, missingText } from './missingAnswer.ts';
 import { mendableRows } from './runView.ts';
 
 /** Returns the title of the list that an import goes to. */
@@ -29,21 +30,6 @@ export function checkVerdict(
   if (checked.mapping || checked.planned === 0) return { headline, tone: 'warning' };
   if (missing.length === 0) return { headline, tone: 'fine' };
   return { headline: missingText(missing), tone: 'note', detail: headline };
-}
-
-/** An answer that is missing before an import can start. */
-export interface MissingAnswer extends MissingView {
-  readonly words: Words;
-  /** What it is about, as a part of a sentence. */
-  readonly name: Words;
-}
-
-/** Names the answers that are missing. */
-function missingText(missing: readonly MissingAnswer[]): Words {
-  const [first] = missing;
-  if (first && missing.length === 1) return first.words;
-  const names = whole(listed(missing.map(({ name }) => name)));
-  return l10n.count('{0} answer is missing: {1}.|{0} answers are missing: {1}.', missing.length, names);
 }
 
 /** Judges a run and, once it has ended, says what comes next. */
