@@ -785,7 +785,7 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'checks/headFixes.ts':
     'addColorScheme addHeadStyle addPreheader addTitle declareNamespace insertInHtmlHead setLanguage addKnownTitle isWrittenLeftwards removeDirective repeatLanguage setCertainLanguage setDirection',
   'checks/look.ts':
-    'attribute beginsIn codeReplaced contentOf declared elementNamed elementsNamed inherited isInside isWithout matchesIn outwards placeOfValue readLength readableElements readableTexts textIn topOf valueIn',
+    'attribute beginsIn codeReplaced contentOf declared elementNamed elementsNamed inherited innermost isInside isWithout matchesIn outwards placeOfValue readLength readableElements readableTexts textIn topOf valueIn',
   'templates/templateCode.ts': 'codesFrom firstCode',
   'checks/darkPictures.ts': 'darkLogos whitePictures',
   'checks/darkStyleFixes.ts': 'keepTextColor whiteBehindPicture',
