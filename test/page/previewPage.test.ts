@@ -135,6 +135,25 @@ describe('The preview’s page', () => {
     assert.ok(subject && opening && opening.x - subject.x - subject.width >= 8);
   });
 
+  it('unfolds what summaries and lists take of the letter, without what padding pushes out of lists', async () => {
+    await loadPreviewPage(page);
+    const preheader = `<div style="display:none">Wild garlic is back${'&zwnj;&nbsp;'.repeat(60)}</div>`;
+    const added = [`<title>Spring</title><body>${preheader}<p>View in browser ${'more '.repeat(60)}</p></body>`];
+    const letter = { revision: 1, splices: [{ at: 0, removed: 0, added }] };
+    await tellPreview(page, { type: 'show', state: previewState, letter });
+    const row = page.locator('.inbox-row');
+    assert.equal(await row.locator('summary').innerText(), 'Wild garlic is back');
+    await row.locator('summary').press('Enter');
+    const summarized = await row.locator('blockquote').innerText();
+    assert.match(summarized, /^Wild garlic is back View in browser more /);
+    assert.ok(summarized.length > 190 && summarized.length <= 200);
+    assert.equal(await row.getByText('Invisible padding keeps').isVisible(), true);
+    assert.deepEqual((await row.locator('tr').allInnerTexts()).slice(0, 2), [
+      'Gmail\tSpring Wild garlic is back',
+      'Apple Mail\tSpring Wild garlic is back',
+    ]);
+  });
+
   for (const language of ['en', 'ru'] as const) {
     it(`has room for all of its chips and menus in the narrowest editor: ${language}`, async () => {
       await loadPreviewPage(page, undefined, language);

@@ -31,7 +31,7 @@ const inboxes: readonly Inbox[] = [
 ];
 
 /** A letter in the inbox of a mail program. Texts that don't fit are cut and end in `…`. */
-interface InboxLine {
+export interface InboxLine {
   readonly program: string;
   readonly device: Device;
   readonly subject: string;

@@ -7,6 +7,8 @@ export interface LetterOpening {
   readonly text: string;
   /** The part of the text before the first picture, from which mail programs make summaries. */
   readonly beforePicture: string;
+  /** The part of the text that lists of letters show: what follows long invisible padding is pushed out of them. */
+  readonly listed: string;
 }
 
 /** The most characters of an opening, more than any inbox shows. */
@@ -29,7 +31,22 @@ export function letterOpening(body: HtmlNode): LetterOpening {
       waiting.push(...[...node.childNodes].reverse());
     }
   }
-  return { text: tidy(text), beforePicture: tidy(beforePicture ?? text) };
+  return {
+    text: tidy(text),
+    beforePicture: tidy(beforePicture ?? text),
+    listed: tidy(text.slice(0, startOfLongPadding(text))),
+  };
+}
+
+/** The length from which padding fills the place that lists have for a letter, in UTF-16 units. */
+const longPadding = 40;
+
+/** Returns the offset of long padding behind a text; `undefined` if there is none. */
+function startOfLongPadding(text: string): number | undefined {
+  for (const { 0: run, index } of text.matchAll(padding)) {
+    if (run.length >= longPadding && text.slice(0, index).trim() !== '') return index;
+  }
+  return undefined;
 }
 
 const tidy = (text: string) =>

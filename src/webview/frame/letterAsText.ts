@@ -4,7 +4,7 @@ import type { LetterPieces } from '../../core/letters/letterPieces.ts';
 import { letterText, type HtmlNode as TextNode } from '../../core/letters/letterText.ts';
 import { placeFooter } from '../../core/letters/placeFooter.ts';
 import { type SpokenLine, spokenLetter } from '../../core/letters/spokenLetter.ts';
-import { shortPhrase, shortText } from '../../core/text/shortText.ts';
+import { cut, shortPhrase, shortText } from '../../core/text/shortText.ts';
 import { inlineVisibility } from './inlineVisibility.ts';
 import * as dom from './letterDom.ts';
 import { readHtml } from './readHtml.ts';
@@ -37,14 +37,21 @@ export function spokenLinesIn(letter: dom.ShownDocument): readonly SpokenLine[] 
 export interface InboxTexts {
   /** The letter's title; empty if it has none. */
   readonly title: string;
-  /** The beginning of its text, as long as the widest inbox. */
+  /** The beginning of its text as lists of letters show it, as long as the widest inbox. */
   readonly opening: string;
+  /** The beginning of its text that summaries take. */
+  readonly summarized: string;
+  /** True if invisible padding keeps the following text out of lists. */
+  readonly isPadded: boolean;
   /** What Gmail’s Promotions tab may show; absent if the letter has no annotations for it. */
   readonly promotion?: Promotion;
 }
 
 /** The most characters of a letter's text that the pages show as in an inbox. */
 const mostShown = 140;
+
+/** The most characters that summaries by language models take of a letter, in UTF-16 units. */
+const mostSummarized = 200;
 
 /** The most characters that are read for that: the title and the first words are at the beginning. */
 const mostRead = 100_000;
@@ -65,10 +72,13 @@ export function inboxTextsOf(html: string): InboxTexts {
   const [title] = dom.select(letter, 'head > title');
   const body = dom.bodyOf(letter);
   const promotion = promotionIn(letter);
+  const opening = body ? letterOpening(textNode(body)) : undefined;
   return {
     ...(promotion && { promotion }),
     title: shortText(onOneLine((title && dom.textOf(title)) ?? '')),
-    opening: body ? shortPhrase(letterOpening(textNode(body)).text, mostShown) : '',
+    opening: shortPhrase(opening?.listed ?? '', mostShown),
+    summarized: cut(opening?.text ?? '', mostSummarized),
+    isPadded: opening !== undefined && opening.listed !== opening.text,
   };
 }
 

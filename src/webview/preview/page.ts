@@ -14,6 +14,7 @@ import { footerStory, type ShownFooter, shownFooter } from './footerTexts.ts';
 import type { PageActions, PageLook } from './pageState.ts';
 import { besideTitles, programsPanel, shownAsProgram } from './programs.ts';
 import { promotionDrawing } from './promotion.ts';
+import { takenOfLetter } from './taken.ts';
 
 /** Draws the page: bar, notices, and the stage with the letter’s frame. */
 export function page(look: PageLook, actions: PageActions, formats: Formats): TemplateResult {
@@ -64,7 +65,8 @@ const besideStage = ({ programs }: PreviewState, { appearance, shownAs }: PageLo
  * Draws the letter in an inbox, with the sender of the last campaign. Its subject is that of this campaign too, unless the letter has got
  * another title since, which New Campaign suggests instead. The one note stands behind all that is known from that campaign.
  */
-function inInbox({ title, opening }: InboxTexts, { lastCampaign: last }: PreviewState): TemplateResult {
+function inInbox(inbox: InboxTexts, { lastCampaign: last }: PreviewState): TemplateResult {
+  const { title, opening } = inbox;
   const subject = title === last?.title ? last.subject : title;
   const note = l10n.t('as in the last campaign');
   return inboxRow({
@@ -72,6 +74,7 @@ function inInbox({ title, opening }: InboxTexts, { lastCampaign: last }: Preview
     subject: subject === '' ? undefined : subject,
     ...(subject !== title && { subjectNote: note }),
     preview: opening,
+    more: takenOfLetter(inbox, subject),
   });
 }
 

@@ -13,6 +13,7 @@ import type { Tone } from '../../protocol/tone.ts';
 import * as dom from '../frame/letterDom.ts';
 import { accountPill, inactivePill } from '../shared/accountPill.ts';
 import { actionBar } from '../shared/actionBar.ts';
+import { inboxCuts } from '../shared/inboxCuts.ts';
 import { inboxRow } from '../shared/inboxRow.ts';
 import * as l10n from '../shared/l10n.ts';
 import { mark } from '../shared/mark.ts';
@@ -135,24 +136,8 @@ function inInbox({ inbox, title }: ReviewState, post: PostToExtension): Template
 function inPrograms({ inbox: { programs } }: ReviewState): TemplateResult {
   return html`<details class="programs">
     <summary>${l10n.t('How inboxes show it, approximately')}</summary>
-    <div>${cutRows(programs, 'phone', l10n.t('On a phone'))} ${cutRows(programs, 'desktop', l10n.t('On a desktop'))}</div>
+    ${inboxCuts(programs)}
   </details>`;
-}
-
-function cutRows(programs: readonly ProgramView[], device: ProgramView['device'], name: string) {
-  return html`<table>
-    <caption>${name}</caption>
-    <tbody>
-      ${programs
-        .filter((each) => each.device === device)
-        .map(
-          ({ program, subject, preview }) => html`<tr>
-            <th scope="row">${program}</th>
-            <td><strong><bdi>${subject}</bdi></strong> <bdi class="quiet">${preview}</bdi></td>
-          </tr>`,
-        )}
-    </tbody>
-  </table>`;
 }
 
 /** The weights of remarks that need somebody, the heaviest first. */

@@ -10,11 +10,13 @@ export interface InboxRow {
   /** Says where the subject is known from. */
   readonly subjectNote?: string;
   readonly preview?: string | undefined;
+  /** What unfolds from the preview. */
+  readonly more?: TemplateResult | undefined;
 }
 
 /** Draws a letter as the row of an inbox that it becomes. `isTitle`: its subject is the title of the page. */
 export function inboxRow(
-  { sender, senderNote, subject, subjectNote, preview }: InboxRow,
+  { sender, senderNote, subject, subjectNote, preview, more }: InboxRow,
   isTitle = false,
 ): TemplateResult {
   const shown =
@@ -24,9 +26,14 @@ export function inboxRow(
   return html`<div class="inbox-row" role="group" aria-label=${l10n.t('In the inbox')}>
     ${sender === undefined ? nothing : from(sender, senderNote)}
     ${isTitle ? html`<h1 class="subject" tabindex="-1">${shown}</h1>` : html`<p class="subject">${shown}</p>`}
-    ${preview ? html`<p class="opening"><bdi>${preview}</bdi></p>` : nothing}
+    ${preview ? opening(preview, more) : nothing}
   </div>`;
 }
+
+const opening = (preview: string, more: TemplateResult | undefined) =>
+  more
+    ? html`<details class="opening"><summary><bdi>${preview}</bdi></summary>${more}</details>`
+    : html`<p class="opening"><bdi>${preview}</bdi></p>`;
 
 const unknown = (words: string) => html`<span class="unknown">${words}</span>`;
 

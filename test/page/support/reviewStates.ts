@@ -32,6 +32,7 @@ const preflight: Preflight = {
   opening: {
     text: 'Everything for the garden, half price Spring is here Seeds, tools and pots at half price until Sunday. To the shop',
     beforePicture: 'Everything for the garden, half price',
+    listed: 'Everything for the garden, half price Spring is here Seeds, tools and pots at half price until Sunday. To the shop',
   },
 };
 
@@ -208,6 +209,7 @@ const withoutPreheader: Preflight = {
   opening: {
     text: 'View in browser Spring is here Seeds, tools and pots at half price until Sunday. To the shop',
     beforePicture: 'View in browser',
+    listed: 'View in browser Spring is here Seeds, tools and pots at half price until Sunday. To the shop',
   },
 };
 

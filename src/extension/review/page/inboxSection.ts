@@ -89,7 +89,7 @@ export function inboxRow(
   subject: string,
   opening: LetterOpening | undefined,
 ): Pick<InboxView, 'sender' | 'preview' | 'programs'> {
-  const text = opening?.text ?? '';
+  const text = opening?.listed ?? '';
   return {
     ...(sender !== undefined && { sender }),
     preview: shortPhrase(text, mostShown),

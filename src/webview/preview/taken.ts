@@ -1,0 +1,24 @@
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { inboxLines } from '../../core/campaigns/inboxLine.ts';
+import { cut } from '../../core/text/shortText.ts';
+import type { InboxTexts } from '../frame/letterAsText.ts';
+import { inboxCuts } from '../shared/inboxCuts.ts';
+import * as l10n from '../shared/l10n.ts';
+
+/** The characters that every summary takes, in UTF-16 units; some take up to 200. */
+const surelySummarized = 150;
+
+/** Draws what summaries and lists of mail programs take of the beginning of a letter. */
+export function takenOfLetter(
+  { opening, summarized, isPadded }: InboxTexts,
+  subject: string,
+): TemplateResult {
+  const sure = cut(summarized, surelySummarized);
+  return html`<div class="taken">
+    <p>${l10n.t('Summaries by AI are mostly made of the first 150 to 200 characters:')}</p>
+    <blockquote><bdi>${sure}<span class="quiet">${summarized.slice(sure.length)}</span></bdi></blockquote>
+    <p>${l10n.t('How inboxes show it, approximately')}</p>
+    ${isPadded ? html`<p>${l10n.t('Invisible padding keeps the text after the preheader out of lists.')}</p>` : nothing}
+    ${inboxCuts(inboxLines(subject, opening))}
+  </div>`;
+}
