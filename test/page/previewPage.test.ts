@@ -138,7 +138,9 @@ describe('The preview’s page', () => {
   it('unfolds what summaries and lists take of the letter, without what padding pushes out of lists', async () => {
     await loadPreviewPage(page);
     const preheader = `<div style="display:none">Wild garlic is back${'&zwnj;&nbsp;'.repeat(60)}</div>`;
-    const added = [`<title>Spring</title><body>${preheader}<p>View in browser ${'more '.repeat(60)}</p></body>`];
+    const added = [
+      `<title>Spring</title><body>${preheader}<p>View in browser ${'more '.repeat(60)}</p></body>`,
+    ];
     const letter = { revision: 1, splices: [{ at: 0, removed: 0, added }] };
     await tellPreview(page, { type: 'show', state: previewState, letter });
     const row = page.locator('.inbox-row');
@@ -349,7 +351,7 @@ describe('The preview’s page', () => {
     });
     for (let key = 2; key <= 12; key++)
       await send(key, html('Spring sale', `Half price until Mon${'!'.repeat(key)}`));
-    await row.getByText('Mon!!!!!!!!!!!! Hello').waitFor();
+    await row.locator('summary').getByText('Mon!!!!!!!!!!!! Hello').waitFor();
     assert.equal(await page.evaluate(() => (window as unknown as { changes: number }).changes), 1);
     await send(13, '<p>Hello</p>');
     await row.getByText('No subject yet').waitFor();
@@ -429,7 +431,10 @@ describe('The preview’s page', () => {
       const splices = [{ at: 0, removed: 0, added: [letter] }];
       const state = { ...previewState, layout: title, lastCampaign };
       await tellPreview(page, { type: 'show', state, letter: { revision: 1, splices } });
-      await row.getByText(title === lastCampaign.title ? lastCampaign.subject : title).waitFor();
+      await row
+        .locator('.subject')
+        .getByText(title === lastCampaign.title ? lastCampaign.subject : title)
+        .waitFor();
       shown.push(...(await row.innerText()).split('\n').filter((line) => line.length > 1));
     }
     assert.deepEqual(shown, [

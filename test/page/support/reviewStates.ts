@@ -32,7 +32,8 @@ const preflight: Preflight = {
   opening: {
     text: 'Everything for the garden, half price Spring is here Seeds, tools and pots at half price until Sunday. To the shop',
     beforePicture: 'Everything for the garden, half price',
-    listed: 'Everything for the garden, half price Spring is here Seeds, tools and pots at half price until Sunday. To the shop',
+    listed:
+      'Everything for the garden, half price Spring is here Seeds, tools and pots at half price until Sunday. To the shop',
   },
 };
 
