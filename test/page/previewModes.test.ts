@@ -422,7 +422,7 @@ describe('The preview', () => {
     await notice.getByRole('button', { name: 'Write the Missing Texts' }).click();
     assert.deepEqual(await takePosted(page), [{ type: 'writeTexts' }]);
     await show(sale, { languages: languages(0) });
-    assert.equal(await notice.count(), 0);
+    await notice.waitFor({ state: 'detached' });
   });
 
   it('says that the footer is not in the language of the letter, unless it is an example', async () => {
