@@ -89,14 +89,15 @@ export function oncePerLetter<T extends object>(
   };
 }
 
-/** Computes a value for each element from its parent's value. */
+/** Computes a value for each element from its parent's value. Elements without a value are left out, which are most for some rules. */
 export function inherited<T>(
   letter: LetterTree,
   workOut: (element: LetterElement, outer: T | undefined) => T,
 ): ReadonlyMap<LetterElement, T> {
   const found = new Map<LetterElement, T>();
   for (const element of letter.elements) {
-    found.set(element, workOut(element, element.parent && found.get(element.parent)));
+    const value = workOut(element, element.parent && found.get(element.parent));
+    if (value !== undefined) found.set(element, value);
   }
   return found;
 }

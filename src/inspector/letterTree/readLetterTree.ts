@@ -61,6 +61,9 @@ interface SourcePiece extends Passage {
  */
 const mostRepairs = 100;
 
+/** What an element without attributes has. All share it, because a letter may have thousands of them. */
+const none: readonly never[] = [];
+
 /** Builds the tree of a letter from parse5's tokens, after its template code has been masked. */
 class LetterReader implements TokenHandler {
   readonly #source: string;
@@ -260,8 +263,8 @@ class LetterReader implements TokenHandler {
       ...tag,
       name,
       tag,
-      attributes,
-      style: css ? this.#styles.read(css, style?.valueStart ?? 0) : [],
+      attributes: attributes.length > 0 ? attributes : none,
+      style: css ? this.#styles.read(css, style?.valueStart ?? 0) : none,
       parent: this.#balance.innermost,
       contentFrom: 0,
       contentTo: 0,
