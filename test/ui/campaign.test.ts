@@ -274,7 +274,7 @@ async function upToAutumnsReview(subject: string): Promise<void> {
   await quickInput.acceptItem();
   await step(5);
   await quickInput.pick('Now');
-  await review.page.getByRole('heading', { name: subject, exact: true }).waitFor();
+  await review.page.locator('.inbox-row .subject').getByText(subject, { exact: true }).waitFor();
 }
 
 function bodiesOf(maket: number | undefined): string[] {

@@ -170,14 +170,14 @@ test('an address with an unknown outcome is requested again only after a confirm
   await page.getByRole('button', { name: 'Import 2 Addresses' }).click();
   await page.getByText(/ Next, settle 1 unknown row\.$/).waitFor();
   sandbox.misbehave();
-  await page.getByRole('button', { name: 'Add Again…: boris@reader.example' }).click();
+  await page.getByRole('button', { name: /^Add Again…: \w+@reader\.example$/ }).click();
   await vscode.screenshot('build/ui/import-retry.png');
   // What Enter takes sends nobody a second letter.
   await vscode.dialog.getByRole('button', { name: 'Look in the Cabinet First' }).waitFor();
   await vscode.page.keyboard.press('Enter');
   await vscode.dialog.waitFor({ state: 'hidden' });
   await page.getByText(/ Next, settle 1 unknown row\.$/).waitFor();
-  await page.getByRole('button', { name: 'Add Again…: boris@reader.example' }).click();
+  await page.getByRole('button', { name: /^Add Again…: \w+@reader\.example$/ }).click();
   await vscode.dialog.getByRole('button', { name: 'Add Again' }).click();
   await page.getByText(/^All 2 rows were added to “Readers/).waitFor();
 });
