@@ -403,6 +403,7 @@ describe('The page of a review', () => {
       'Spring sale: half price until Sunday',
       'Everything for the garden, half price Spring is here Seeds, tools and pots at half price until Sunday. To the shop',
     ]);
+    await row.getByRole('heading', { name: 'Spring sale: half price until Sunday', level: 2 }).waitFor();
     await show(reviews.rehearsal ?? reviews.ready);
     assert.equal((await shown())[0], 'Spring sale');
     assert.equal(await row.locator('.avatar').count(), 0);

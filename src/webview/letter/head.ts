@@ -25,7 +25,7 @@ export function letterHead(
   const [first] = letter.from;
   const { subject, opening, attachments } = letter;
   return html`<header class="head">
-    ${inboxRow({ sender: first && shortText(first.name || first.address, longestHeaderShown), subject: subject === '' ? l10n.t('No subject') : shortText(subject, longestHeaderShown), preview: opening }, true)}
+    ${inboxRow({ sender: first && shortText(first.name || first.address, longestHeaderShown), subject: subject === '' ? l10n.t('No subject') : shortText(subject, longestHeaderShown), preview: opening }, 1)}
     ${letter.trouble === 'unreadable' && !first ? nothing : headerRows(letter, { checks, events }, tools)}
     ${attachments.length > 0 ? attachmentList(attachments, tools) : nothing}
   </header>`;

@@ -127,7 +127,7 @@ const shortcut = () => (navigator.platform.startsWith('Mac') ? '⌘Enter' : 'Ctr
 function inInbox({ inbox, title }: ReviewState, post: PostToExtension): TemplateResult {
   const { sender, preview, change } = inbox;
   return html`<section class="inbox" aria-label=${l10n.t('In the inbox')}>
-    ${inboxRow({ sender, subject: title, preview })}
+    ${inboxRow({ sender, subject: title, preview }, 2)}
     ${change ? html`<div class="line"><button type="button" class="link" @click=${() => post({ type: 'act', id: change.id })}>${l10n.t('Change the Subject…')}</button></div>` : nothing}
   </section>`;
 }

@@ -14,10 +14,10 @@ export interface InboxRow {
   readonly more?: TemplateResult | undefined;
 }
 
-/** Draws a letter as the row of an inbox that it becomes. `isTitle`: its subject is the title of the page. */
+/** Draws a letter as the row of an inbox that it becomes. `level`: its subject is a heading of the page, of this level. */
 export function inboxRow(
   { sender, senderNote, subject, subjectNote, preview, more }: InboxRow,
-  isTitle = false,
+  level?: 1 | 2,
 ): TemplateResult {
   const shown =
     subject === undefined
@@ -25,9 +25,14 @@ export function inboxRow(
       : html`<bdi>${subject}</bdi> ${subjectNote ? unknown(subjectNote) : nothing}`;
   return html`<div class="inbox-row" role="group" aria-label=${l10n.t('In the inbox')}>
     ${sender === undefined ? nothing : from(sender, senderNote)}
-    ${isTitle ? html`<h1 class="subject" tabindex="-1">${shown}</h1>` : html`<p class="subject">${shown}</p>`}
+    ${subjectLine(shown, level)}
     ${preview ? opening(preview, more) : nothing}
   </div>`;
+}
+
+function subjectLine(shown: TemplateResult, level: 1 | 2 | undefined): TemplateResult {
+  if (level === 1) return html`<h1 class="subject" tabindex="-1">${shown}</h1>`;
+  return level === 2 ? html`<h2 class="subject">${shown}</h2>` : html`<p class="subject">${shown}</p>`;
 }
 
 const opening = (preview: string, more: TemplateResult | undefined) =>
