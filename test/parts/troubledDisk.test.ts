@@ -43,7 +43,7 @@ interface Writer {
   readonly written: unknown;
   /** What is found after a failure; `undefined` or nothing if not given. */
   readonly missing?: unknown;
-  readonly says: Readonly<Record<Exclude<DiskState, 'sound'>, string>>;
+  readonly says: Readonly<Record<'full' | 'readOnly', string>>;
 }
 
 const storage = () => join(home, 'storage');

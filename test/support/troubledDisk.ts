@@ -4,16 +4,23 @@ import { sep } from 'node:path';
 
 /**
  * How a disk behaves: `full` creates files but takes not a byte, as a disk does that has entries but no blocks left; `readOnly` changes
- * nothing.
+ * nothing; `gone` neither opens nor changes a file.
  */
-export type DiskState = 'sound' | 'full' | 'readOnly';
+export type DiskState = 'sound' | keyof typeof refusals;
+
+/** The error of each trouble, as the system gives it. */
+const refusals = {
+  full: { code: 'ENOSPC', meaning: 'no space left on device' },
+  readOnly: { code: 'EROFS', meaning: 'read-only file system' },
+  gone: { code: 'EIO', meaning: 'i/o error' },
+} as const;
 
 /** A folder on a disk that becomes full or read-only while programs work in it, for all code of this process. */
 export interface TroubledDisk extends Disposable {
   state: DiskState;
 }
 
-/** Makes the disk below a folder obey `state`, until it is disposed. Reading always succeeds. */
+/** Makes the disk below a folder obey `state`, until it is disposed. */
 export function troubledDisk(folder: string): TroubledDisk {
   const real = { ...fs };
   const disk: TroubledDisk = {
@@ -27,7 +34,7 @@ export function troubledDisk(folder: string): TroubledDisk {
   const changing =
     <Args extends readonly unknown[], Result>(name: string, change: (...args: Args) => Promise<Result>) =>
     async (...args: Args): Promise<Result> => {
-      if (disk.state === 'readOnly' && args.slice(0, 2).some(isHere)) throw refusal('EROFS', name, args[0]);
+      if (args.slice(0, 2).some(isHere)) refuseIn(['readOnly', 'gone'], disk, name, args[0]);
       return change(...args);
     };
   Object.assign(fs, {
@@ -44,7 +51,7 @@ export function troubledDisk(folder: string): TroubledDisk {
     rm: changing('rm', real.rm),
     open: async (path: string, flags: number | string, ...rest: []) => {
       const writes = flags !== 'r' && flags !== 0 && (Number(flags) & writingFlags) !== 0;
-      if (disk.state === 'readOnly' && writes && isHere(path)) throw refusal('EROFS', 'open', path);
+      if (isHere(path)) refuseIn(writes ? ['readOnly', 'gone'] : ['gone'], disk, 'open', path);
       const handle = await real.open(path, flags, ...rest);
       return writes && isHere(path) ? obeying(handle, disk) : handle;
     },
@@ -61,17 +68,23 @@ function obeying(handle: FileHandle, disk: TroubledDisk): FileHandle {
   for (const name of ['write', 'writeFile', 'appendFile'] as const) {
     const write = handle[name].bind(handle) as (...args: readonly unknown[]) => Promise<unknown>;
     const obedient = async (...args: readonly unknown[]) => {
-      if (disk.state === 'sound') return write(...args);
-      throw refusal(disk.state === 'full' ? 'ENOSPC' : 'EROFS', 'write');
+      refuseIn(['full', 'readOnly', 'gone'], disk, 'write');
+      return write(...args);
     };
     Object.defineProperty(handle, name, { value: obedient });
   }
   return handle;
 }
 
-const meanings = { ENOSPC: 'no space left on device', EROFS: 'read-only file system' };
-
-function refusal(code: keyof typeof meanings, syscall: string, path?: unknown): Error {
+/** Throws the error of a disk in one of these states. */
+function refuseIn(
+  states: readonly DiskState[],
+  { state }: TroubledDisk,
+  syscall: string,
+  path?: unknown,
+): void {
+  if (state === 'sound' || !states.includes(state)) return;
+  const { code, meaning } = refusals[state];
   const place = path === undefined ? {} : { path: String(path) };
-  return Object.assign(new Error(`${code}: ${meanings[code]}, ${syscall}`), { code, syscall, ...place });
+  throw Object.assign(new Error(`${code}: ${meaning}, ${syscall}`), { code, syscall, ...place });
 }

@@ -1,3 +1,4 @@
+import { factText } from '../../core/checks/support/factTexts.ts';
 import { unseenCauses } from '../../core/checks/support/unseenCauses.ts';
 import type { ProgramGroup, ProgramLoss } from '../../protocol/inspector.ts';
 import * as l10n from '../shared/l10n.ts';
@@ -18,22 +19,7 @@ export function effectsOf({ losses }: ProgramGroup): string[] {
 }
 
 /** Returns the cause of a loss in words: a feature’s title, or another fact. */
-export function causeText({ cause, title }: ProgramLoss): string {
-  switch (cause) {
-    case 'conditionalComment':
-      return l10n.t('Hidden from Outlook by a conditional comment');
-    case 'doubleBrace':
-      return l10n.t('Everything after }} in a style sheet');
-    case 'styleLimit':
-      return l10n.t('All style sheets: they are longer than 16,384 characters');
-    case 'nestedAtRule':
-      return l10n.t('A style sheet with an at-rule inside another one');
-    case 'clipping':
-      return l10n.t('The end of the letter, after 102 KB');
-    default:
-      return title;
-  }
-}
+export const causeText = ({ cause, title }: ProgramLoss): string => factText(l10n, cause) ?? title;
 
 function effectText(cause: string): string | undefined {
   if (/^image-/.test(cause)) return l10n.t('pictures missing');

@@ -101,9 +101,9 @@ export class SimulatedWindow {
     this.isAlive = false;
   }
 
-  /** Freezes the window’s program. */
   readonly #held = new Map<string, symbol>();
 
+  /** Freezes the window’s program. */
   suspend(milliseconds: number): void {
     this.#frozenUntil = this.#machine.now + milliseconds;
   }

@@ -775,6 +775,7 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'checks/fields.ts': 'missingFields unknownFields',
   'checks/findingTexts.ts': 'findingTexts pageOf',
   'checks/house/houseTexts.ts': 'houseProblemText',
+  'checks/support/factTexts.ts': 'factText',
   'checks/house/readableText.ts': 'readableText',
   'layouts/includeGraph.ts': 'decodedInclude mastersIn partState reachableIn readIncludeGraph',
   'checks/head.ts': 'preheader',

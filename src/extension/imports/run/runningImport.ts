@@ -284,7 +284,8 @@ export class RunningImport {
     } catch (error) {
       const isLost = error instanceof LockLost;
       if (isLost) this.#unlogged.clear();
-      else this.#progress = await this.#readProgress();
+      // A log that can't be read now must not keep the run from ending: what is known of the rows stays.
+      else this.#progress = await this.#readProgress().catch(() => this.#progress);
       this.#rest({ kind: isLost ? 'elsewhere' : 'paused' });
       if (isLost) return;
       await this.#stopped(this.#state);

@@ -1,4 +1,5 @@
 import type { Passage } from '../../../core/checks/letterTree.ts';
+import { factText } from '../../../core/checks/support/factTexts.ts';
 import { shortText } from '../../../core/text/shortText.ts';
 import type { ChangesView, ChangeView, NextStep, PartView, Remark } from '../../../protocol/changes.ts';
 import type { ComparedPrediction } from '../../../protocol/inspector.ts';
@@ -106,22 +107,7 @@ function titlesOf(predictions: readonly ComparedPrediction[]): Words[] {
 }
 
 /** Returns the cause of a prediction in words: a feature’s title, or another fact. */
-function causeText({ cause, title }: ComparedPrediction): Words {
-  switch (cause) {
-    case 'conditionalComment':
-      return l10n.t('Hidden from Outlook by a conditional comment');
-    case 'doubleBrace':
-      return l10n.t('Everything after }} in a style sheet');
-    case 'styleLimit':
-      return l10n.t('All style sheets: they are longer than 16,384 characters');
-    case 'nestedAtRule':
-      return l10n.t('A style sheet with an at-rule inside another one');
-    case 'clipping':
-      return l10n.t('The end of the letter, after 102 KB');
-    default:
-      return asWords(title);
-  }
-}
+const causeText = ({ cause, title }: ComparedPrediction): Words => factText(l10n, cause) ?? asWords(title);
 
 function nextSteps(failed: readonly ComparedPrediction[], holding: number): NextStep[] {
   const years = [...new Set(failed.map(({ tested }) => tested.slice(0, 4)))].sort();

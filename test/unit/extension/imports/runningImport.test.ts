@@ -148,6 +148,23 @@ describe('A running import', () => {
     });
   }
 
+  it('stops when its log can neither be written nor read, and goes on later', async () => {
+    using disk = troubledDisk(root);
+    const record = await plan(100);
+    const { running, service } = await open(record);
+    book.react = (request) => {
+      if (request === 20) disk.state = 'gone';
+      return 201;
+    };
+    await assert.rejects(running.run(), { code: 'EIO' });
+    assert.equal(running.state.kind, 'paused');
+    disk.state = 'sound';
+    await running.run();
+    await service.close();
+    assert.equal(running.state.kind, 'done');
+    assert.deepEqual([book.asked.length, book.doubled], [100, []]);
+  });
+
   it('requests each row once, with its fields', async () => {
     const { running, service } = await open(await plan(120));
     await running.run();
