@@ -166,6 +166,13 @@ const headFindingTexts = ({ l10n }: Wording) =>
       why: () =>
         l10n.t('Instead of a preheader, the inbox shows the letter’s first text, such as “View in browser”.'),
     },
+    'first-text': {
+      what: (...values) => l10n.t('Inboxes show “{0}” after the subject.', ...values),
+      why: () =>
+        l10n.t(
+          'Without a preheader, lists and summaries begin with the letter’s first text, some also with the description of its first picture. Add a preheader that says what the letter is about.',
+        ),
+    },
     'long-preheader': {
       what: (...values) => l10n.t('The preheader has {0} characters.', ...values),
       why: () => l10n.t('No inbox shows more than about 150 characters of the preheader.'),

@@ -113,6 +113,7 @@ const fixers: Readonly<Partial<Record<RuleName, Fixer>>> = {
   zoom: (found) => [safeIf(true, fixTogether(fix('allowZoom', removeDirective(found))))],
   title: (found) => [withSafe(fix('addTitle', addTitle(found)), [addKnownTitle(found)])],
   preheader: (found) => [fix('addPreheader', addPreheader(found))],
+  'first-text': (found) => [fix('addPreheader', addPreheader(found))],
   doctype: ({ kind }) => [fix('addDoctype', kind === 'html' ? insertion(0, '<!doctype html>\n') : undefined)],
   charset: (found) => [fixTogether(fix('sayUtf8', sayUtf8(found)))],
   viewport: (found) => [

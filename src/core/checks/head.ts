@@ -1,3 +1,4 @@
+import { idleFirstText } from './firstText.ts';
 import type { LetterElement, LetterTree, Passage } from './letterTree.ts';
 import {
   attribute,
@@ -96,11 +97,17 @@ function headPassage(letter: LetterTree): Passage {
 }
 
 /**
- * Reports a letter without a preheader (hidden text before the first visible one). Inboxes then show the first visible text, such as "View
- * in browser".
+ * Reports a letter without a preheader (hidden text before the first visible one). Inboxes then show the first visible text. If that says
+ * nothing, `withIdleFirstText` reports the letter.
  */
 export function* withoutPreheader(letter: LetterTree): Generator<FoundPlace> {
-  if (!preheader(letter)) yield elementNamed(letter, 'body')?.tag ?? topOf(letter);
+  if (!preheader(letter) && !idleFirstText(letter)) yield elementNamed(letter, 'body')?.tag ?? topOf(letter);
+}
+
+/** Reports a letter without a preheader whose first text says nothing about it, such as "View in browser". */
+export function* withIdleFirstText(letter: LetterTree): Generator<FoundPlace> {
+  const first = preheader(letter) ? undefined : idleFirstText(letter);
+  if (first) yield { start: first.start, end: first.end, values: [first.text] };
 }
 
 const longestTitleOfLetter = 150;

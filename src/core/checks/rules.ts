@@ -14,6 +14,7 @@ import {
   lockedZoom,
   longPreheader,
   otherCharset,
+  withIdleFirstText,
   withoutColorScheme,
   withoutDirection,
   withoutDoctype,
@@ -198,6 +199,11 @@ export const rules = {
     severity: 'information',
     page: 'https://www.litmus.com/blog/the-ultimate-guide-to-preview-text-support',
     find: withoutPreheader,
+  },
+  'first-text': {
+    severity: 'warning',
+    page: 'https://www.litmus.com/blog/the-ultimate-guide-to-preview-text-support',
+    find: withIdleFirstText,
   },
   'long-preheader': {
     severity: 'hint',

@@ -45,6 +45,13 @@ import {
   readWildcards,
   withoutCase,
 } from '../../../src/core/checks/house/wildcards.ts';
+import {
+  isAddressOrFile,
+  isDateOrIssue,
+  isKindOfPicture,
+  isNavigation,
+  leadsElsewhere,
+} from '../../../src/core/checks/idleTexts.ts';
 import { titleOf } from '../../../src/core/checks/letterTitle.ts';
 import { isBroken } from '../../../src/core/checks/links.ts';
 import { linkTargets } from '../../../src/core/checks/linkTargets.ts';
@@ -313,6 +320,11 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
         filledIn: readSyntaxes(['{{…}}', '{…}']),
       }),
     ),
+  'checks/idleTexts.ts isAddressOrFile': isAddressOrFile,
+  'checks/idleTexts.ts isDateOrIssue': isDateOrIssue,
+  'checks/idleTexts.ts isKindOfPicture': isKindOfPicture,
+  'checks/idleTexts.ts isNavigation': isNavigation,
+  'checks/idleTexts.ts leadsElsewhere': leadsElsewhere,
   'checks/house/anyColor.ts readAnyColor': readAnyColor,
   'checks/house/houseFindings.ts houseFindings': (text) =>
     orTooLarge(() => houseFindings(readLetterTree(text), houseRules, 'warning', 100)),
@@ -778,6 +790,7 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'checks/support/factTexts.ts': 'factText',
   'checks/house/readableText.ts': 'readableText',
   'layouts/includeGraph.ts': 'decodedInclude mastersIn partState reachableIn readIncludeGraph',
+  'checks/firstText.ts': 'idleFirstText',
   'checks/head.ts': 'preheader',
   'checks/wellFormed.ts': 'withoutCode',
   'checks/fixAccessibility.ts': 'accessibilityFix fixAllAccessibility isOfAccessibility languagesInDoubt',

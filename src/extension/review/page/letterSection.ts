@@ -181,7 +181,8 @@ function found(findings: readonly LetterFinding[], grave: ReadonlySet<LetterFind
   ];
 }
 
-const isAboutPreheader = ({ finding }: LetterFinding) => finding.rule === 'preheader';
+const isAboutPreheader = ({ finding }: LetterFinding) =>
+  finding.rule === 'preheader' || finding.rule === 'first-text';
 
 /** Returns true if the checks say that the letter has no preheader. */
 export const lacksPreheader = (preflight: Preflight | undefined): boolean =>
@@ -189,14 +190,15 @@ export const lacksPreheader = (preflight: Preflight | undefined): boolean =>
   typeof preflight.findings !== 'string' &&
   preflight.findings.some(isAboutPreheader);
 
-/** Says that inboxes show the beginning of the letter itself, and offers to add a preheader. */
+/** Says what inboxes show instead of a preheader, and offers to add one. */
 function preheaderItem(found: LetterFinding): Item {
   const uri = found.location?.uri;
   const actions: readonly Action[] =
     uri && !isReadOnly(uri) ? [{ label: l10n.t('Add a Preheader…'), run: () => addPreheader(uri) }] : [];
   return {
     tone: found.finding.severity === 'warning' ? 'warning' : 'note',
-    words: l10n.t('The letter has no preheader.'),
+    words:
+      found.finding.rule === 'preheader' ? l10n.t('The letter has no preheader.') : describeFinding(found),
     detail: explainFinding(found),
     actions,
   };
