@@ -69,6 +69,25 @@ describe('The page of a received letter', () => {
     assert.equal(await row.getByRole('heading', { level: 1 }).innerText(), 'No subject');
   });
 
+  it('unfolds what summaries and lists take of a letter like the preview, and of a letter without HTML', async () => {
+    const taken = async () => {
+      await page.locator('.inbox-row summary').press('Enter');
+      return await page.locator('.taken blockquote').innerText();
+    };
+    assert.equal(await onBoth(taken), 'Spring Letter');
+
+    await loadBuiltPage(page, 'letter');
+    const text = `Wild garlic is back ${'more '.repeat(60)}`;
+    const letter: ReadLetter = { ...unreadLetter, from: people, subject: 'Spring', text, source: '…' };
+    await tellPage(page, { type: 'show', fileName: 'spring.eml', letter, pictures: noPictures });
+    const summarized = await taken();
+    assert.ok(summarized.startsWith('Wild garlic is back more ') && summarized.length > 190);
+    assert.match(
+      await page.locator('.cuts tr').first().innerText(),
+      /^Gmail\tSpring Wild garlic is back more /,
+    );
+  });
+
   it('says below the date what became of the letter, and why its sender is not believed', async () => {
     const rows = async () =>
       (await page.locator('.people > div').allInnerTexts()).map((row) => row.replace(/\s+/g, ' ').trim());

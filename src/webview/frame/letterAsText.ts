@@ -83,7 +83,14 @@ export function inboxTextsOf(html: string): InboxTexts {
 }
 
 /** Returns what an inbox shows of a letter without HTML. */
-export const openingOfText = (text: string): string => shortPhrase(onOneLine(text), mostShown);
+export function inboxTextsOfText(text: string): Omit<InboxTexts, 'title'> {
+  const line = onOneLine(text);
+  return {
+    opening: shortPhrase(line, mostShown),
+    summarized: cut(line, mostSummarized),
+    isPadded: false,
+  };
+}
 
 const onOneLine = (text: string) => text.slice(0, mostLines).replace(/\s+/g, ' ').trim();
 

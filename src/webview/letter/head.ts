@@ -6,6 +6,7 @@ import type { LetterEvent } from '../../protocol/inbox.ts';
 import type { SenderChecks, SignatureView, SpfView } from '../../protocol/letter.ts';
 import type { LetterAttachment, LetterPerson, RecipientDelivery } from '../../protocol/receivedLetter.ts';
 import * as icons from '../frame/icons.ts';
+import { takenOfLetter } from '../frame/taken.ts';
 import { inboxRow } from '../shared/inboxRow.ts';
 import * as l10n from '../shared/l10n.ts';
 import { deliveryTexts } from './deliveryTexts.ts';
@@ -23,9 +24,17 @@ export function letterHead(
   tools: LetterPageTools,
 ): TemplateResult {
   const [first] = letter.from;
-  const { subject, opening, attachments } = letter;
+  const { attachments, inbox } = letter;
+  const subject =
+    letter.subject === '' ? l10n.t('No subject') : shortText(letter.subject, longestHeaderShown);
+  const row = {
+    sender: first && shortText(first.name || first.address, longestHeaderShown),
+    subject,
+    preview: inbox.opening,
+    more: takenOfLetter(inbox, subject),
+  };
   return html`<header class="head">
-    ${inboxRow({ sender: first && shortText(first.name || first.address, longestHeaderShown), subject: subject === '' ? l10n.t('No subject') : shortText(subject, longestHeaderShown), preview: opening }, 1)}
+    ${inboxRow(row, 1)}
     ${letter.trouble === 'unreadable' && !first ? nothing : headerRows(letter, { checks, events }, tools)}
     ${attachments.length > 0 ? attachmentList(attachments, tools) : nothing}
   </header>`;

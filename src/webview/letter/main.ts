@@ -2,6 +2,7 @@ import { readSetup } from '../shared/setup.ts';
 import { ReceivedPage } from './receivedPage.ts';
 import '../shared/inboxRow.css';
 import '../frame/frame.css';
+import '../frame/taken.css';
 import './letter.css';
 
 const { language } = readSetup();

@@ -1,7 +1,8 @@
 import { hasDarkStyles } from '../../core/letters/colorScheme.ts';
 import { cut } from '../../core/text/shortText.ts';
 import type { ReadLetter, ReceivedText } from '../../protocol/receivedLetter.ts';
-import { inboxTextsOf, openingOfText, textOfLetter } from '../frame/letterAsText.ts';
+import { inboxTextsOf, inboxTextsOfText, textOfLetter } from '../frame/letterAsText.ts';
+import type { TakenTexts } from '../frame/taken.ts';
 
 /** A letter as the page shows it, with huge texts cut. */
 export interface ShownLetter extends ReadLetter {
@@ -9,8 +10,8 @@ export interface ShownLetter extends ReadLetter {
   readonly isTextMade: boolean;
   /** True if the letter has styles for dark mode. */
   readonly hasDarkStyles: boolean;
-  /** The beginning of the text, as an inbox shows it. */
-  readonly opening: string;
+  /** The beginning of the text, as inboxes and summaries show it. */
+  readonly inbox: TakenTexts;
 }
 
 /** The maximum lengths of texts, in characters. Longer texts would block the page. */
@@ -30,7 +31,7 @@ export function shownLetter(letter: ReadLetter): ShownLetter {
     ...(html !== undefined && { html: cut(html, shownLimits.html) }),
     ...(text !== undefined && { text: cut(text, shownLimits.text) }),
     isTextMade,
-    opening: html === undefined ? openingOfText(text ?? '') : inboxTextsOf(html).opening,
+    inbox: html === undefined ? inboxTextsOfText(text ?? '') : inboxTextsOf(html),
     hasDarkStyles: html !== undefined && hasDarkStyles(html),
     cut: [...cutTexts],
   };

@@ -3,6 +3,7 @@ import { readSetup } from '../shared/setup.ts';
 import { PreviewPage } from './previewPage.ts';
 import '../shared/inboxRow.css';
 import '../frame/frame.css';
+import '../frame/taken.css';
 import '../frame/spokenLines.css';
 import './preview.css';
 import './pointing.css';

@@ -6,6 +6,7 @@ import type { InboxTexts } from '../frame/letterAsText.ts';
 import { button, faintLinks, notice, picturesNeedTrust, unusualLook } from '../frame/notices.ts';
 import { spokenLines } from '../frame/spokenLines.ts';
 import { widthHandle } from '../frame/stage.ts';
+import { takenOfLetter } from '../frame/taken.ts';
 import { inboxRow } from '../shared/inboxRow.ts';
 import * as l10n from '../shared/l10n.ts';
 import { previewBar } from './bar.ts';
@@ -14,7 +15,6 @@ import { footerStory, type ShownFooter, shownFooter } from './footerTexts.ts';
 import type { PageActions, PageLook } from './pageState.ts';
 import { besideTitles, programsPanel, shownAsProgram } from './programs.ts';
 import { promotionDrawing } from './promotion.ts';
-import { takenOfLetter } from './taken.ts';
 
 /** Draws the page: bar, notices, and the stage with the letter’s frame. */
 export function page(look: PageLook, actions: PageActions, formats: Formats): TemplateResult {

@@ -1,16 +1,19 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { inboxLines } from '../../core/campaigns/inboxLine.ts';
 import { cut } from '../../core/text/shortText.ts';
-import type { InboxTexts } from '../frame/letterAsText.ts';
 import { inboxCuts } from '../shared/inboxCuts.ts';
 import * as l10n from '../shared/l10n.ts';
+import type { InboxTexts } from './letterAsText.ts';
 
 /** The characters that every summary takes, in UTF-16 units; some take up to 200. */
 const surelySummarized = 150;
 
+/** The beginning of a letter as mail programs take it. */
+export type TakenTexts = Pick<InboxTexts, 'opening' | 'summarized' | 'isPadded'>;
+
 /** Draws what summaries and lists of mail programs take of the beginning of a letter. */
 export function takenOfLetter(
-  { opening, summarized, isPadded }: InboxTexts,
+  { opening, summarized, isPadded }: TakenTexts,
   subject: string,
 ): TemplateResult {
   const sure = cut(summarized, surelySummarized);
