@@ -4,27 +4,26 @@ import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import * as vscode from 'vscode';
 import { globFiles } from '../../scripts/globFiles.ts';
-import { checkLayouts, textsRule } from '../../src/cli/check/checkLayouts.ts';
-import type { ReportedFinding } from '../../src/cli/check/report.ts';
-import type { Program } from '../../src/cli/program.ts';
-import { findLayouts } from '../../src/cli/workspace/findLayouts.ts';
-import { readParts } from '../../src/cli/workspace/parts.ts';
-import { openWorkspace } from '../../src/cli/workspace/workspace.ts';
-import { Compiler } from '../../src/compiler/client.ts';
+import { textsRule } from '../../src/cli/check/checkLayouts.ts';
+import { worstFirst } from '../../src/cli/check/formats/sarif.ts';
+import { byPlace, type ReportedFinding } from '../../src/cli/check/report.ts';
+import { mostFindings } from '../../src/cli/tools/checkLayout.ts';
 import { underlined } from '../../src/compiler/problemTexts.ts';
+import { countFindings } from '../../src/core/checks/finding.ts';
 import { isMjmlPart } from '../../src/core/layouts/wholeLayout.ts';
-import { createFormats } from '../../src/core/text/formats.ts';
-import { createLocalizer } from '../../src/core/text/localizer.ts';
+import { AgentTools } from '../../src/extension/agents/index.ts';
 import { checkDiagnostic } from '../../src/extension/checks/problems/checkDiagnostic.ts';
 import { checkOptions } from '../../src/extension/checks/problems/checkSettings.ts';
 import { Inspector } from '../../src/extension/compiling/inspector.ts';
 import { MjmlCompiler } from '../../src/extension/compiling/mjmlCompiler.ts';
 import { LayoutLanguages } from '../../src/extension/layouts/index.ts';
 import { textDiagnostics } from '../../src/extension/translations/texts/textFindings.ts';
-import { InspectorClient } from '../../src/inspector/client.ts';
+import { untrustedNote } from '../../src/protocol/toolNames.ts';
 import { MemoryState } from '../host/support/memory.ts';
 import { builtWorker } from '../support/builtWorker.ts';
+import { type PackedCommandLine, packedCommandLine } from '../support/packedCommandLine.ts';
 import { corpusFiles } from '../unit/checks/corpus.ts';
+import { createRandom, randomEdit } from '../unit/compiler/edits.ts';
 
 const settings = {
   'mailroom.checks.rules': { 'font-fallback': 'off', contrast: 'error', title: 'nonsense' },
@@ -46,10 +45,11 @@ const settings = {
   ],
 };
 
-/** Letters of the corpus in the short form; all of them in the deep form. */
-const mostOfCorpus = process.env.MAILROOM_DEEP === '1' ? 300 : 20;
+/** The number of layouts that are made of the corpus, or of the examples without it. */
+const made = process.env.MAILROOM_DEEP === '1' ? 300 : 12;
 
-type Compared = Omit<ReportedFinding, 'fingerprint' | 'layout'>;
+/** A finding as all report it. The editor has no use for a fingerprint. */
+type Compared = Omit<ReportedFinding, 'fingerprint'>;
 
 describe('the command line', () => {
   const log = { error: assert.fail, warn: () => {}, info: () => {} } as never;
@@ -58,7 +58,8 @@ describe('the command line', () => {
   let compiler: MjmlCompiler;
   let inspector: Inspector;
   let languages: LayoutLanguages;
-  let clients: { readonly compiler: Compiler; readonly inspector: InspectorClient };
+  let packed: PackedCommandLine;
+  let tools: AgentTools;
 
   before(async () => {
     const [workspace] = vscode.workspace.workspaceFolders ?? [];
@@ -69,10 +70,11 @@ describe('the command line', () => {
     cpSync('test/fixtures/layouts', join(letters, 'fixtures'), { recursive: true });
     for (const name of ['hostile.html', 'hostile.mjml', 'dark.html'])
       cpSync(`test/fixtures/${name}`, join(letters, name));
-    const corpus = corpusFiles('**/*.{html,mjml}').filter(({ text }) => text.length < 100_000);
-    const step = Math.max(1, Math.floor(corpus.length / mostOfCorpus));
-    for (const [index, { name, text }] of corpus.entries())
-      if (index % step === 0) write(`corpus/${index}.${name.split('.').at(-1)}`, text);
+    for (const [name, text] of madeLayouts()) write(`corpus/${name}`, text);
+    write(
+      'corpus/parts/header.mjml',
+      '<mj-section><mj-column><mj-image src="a.png"/></mj-column></mj-section>',
+    );
     write(
       'spring.mjml',
       '<mjml><mj-body><mj-section><mj-column><mj-text>[[text:hello]]</mj-text>\n<mj-image src="images/a.png"/></mj-column></mj-section></mj-body></mjml>',
@@ -115,20 +117,46 @@ describe('the command line', () => {
       (...letter) => inspector.smallerHtml(...letter),
     );
     inspector = new Inspector({ workerPath }, log, compiler);
-    clients = {
-      compiler: new Compiler({ workerPath: compilerPath }),
-      inspector: new InspectorClient({ workerPath }),
-    };
+    tools = new AgentTools({
+      context: { asAbsolutePath: () => join(dirname(workerPath), 'cli.mjs') },
+      journal: { ready: Promise.resolve(), records: assert.fail },
+      accountName: () => undefined,
+      figures: assert.fail,
+      review: async () => assert.fail(),
+    });
+    packed = await packedCommandLine();
   });
 
   after(async () => {
     for (const name of Object.keys(settings))
       await vscode.workspace.getConfiguration().update(name, undefined);
-    for (const part of [compiler, inspector, languages]) part.dispose();
-    await Promise.all([clients.compiler.close(), clients.inspector.close()]);
+    for (const part of [compiler, inspector, languages, tools]) part.dispose();
+    packed[Symbol.dispose]();
     rmSync(letters, { recursive: true });
     rmSync(join(folder.fsPath, '.vscode'), { recursive: true });
   });
+
+  /** Yields layouts with up to five random edits: a third of them as somebody wrote them. */
+  function* madeLayouts(): Generator<readonly [name: string, text: string]> {
+    // Files in UTF-16 are no text once they are read as UTF-8.
+    const corpus = corpusFiles('**/*.{html,mjml}').filter(
+      ({ text }) => text.length < 100_000 && !text.includes('\0'),
+    );
+    const examples = globFiles('{examples,test/fixtures/layouts}/**/*.{html,mjml}').map((name) => ({
+      name,
+      text: readFileSync(name, 'utf8'),
+    }));
+    const sources = corpus.length > 0 ? corpus : examples;
+    for (let seed = 1; seed <= made; seed++) {
+      const random = createRandom(seed);
+      const source = sources[Math.floor((sources.length * (seed - 1)) / made)];
+      if (!source) continue;
+      let { text } = source;
+      const edits = Math.max(0, Math.floor(random() * 9) - 3);
+      for (let edit = 0; edit < edits; edit++) text = randomEdit(text, random);
+      yield [`${seed}.${source.name.split('.').at(-1)}`, text.toWellFormed()];
+    }
+  }
 
   function write(path: string, text: string): void {
     mkdirSync(dirname(join(letters, path)), { recursive: true });
@@ -139,10 +167,10 @@ describe('the command line', () => {
   const isLoosePart = (path: string) =>
     path.endsWith('.mjml') && isMjmlPart(readFileSync(join(folder.fsPath, path), 'utf8'));
 
-  /** Returns what the editor shows for a layout. */
+  /** Returns what the editor shows for a layout, sorted. */
   async function inEditor(path: string): Promise<Compared[]> {
-    const uri = vscode.Uri.file(path);
-    const text = new TextDecoder().decode(readFileSync(path));
+    const uri = vscode.Uri.joinPath(folder, path);
+    const text = new TextDecoder().decode(readFileSync(uri.fsPath));
     const languageId = path.endsWith('.mjml') ? 'mjml' : 'html';
     const document = { uri, languageId, isUntitled: false, getText: () => text } as vscode.TextDocument;
     const lines = text.split(/\r\n|\r|\n/);
@@ -154,9 +182,10 @@ describe('the command line', () => {
       const { severity, message } = problem;
       return { file: fileOf(uri), ...place, severity, rule: 'mjml', message, advice: '' };
     });
+    if (isLoosePart(path)) return merged(problems);
     const found = (await inspector.check(document, await checkOptions(uri))) ?? [];
     const texts = await textDiagnostics(uri, languages, { isPart: async () => false }, () => true);
-    return [
+    return merged([
       ...problems,
       ...[...texts].flatMap(([file, diagnostics]) =>
         diagnostics.map((diagnostic) => ({
@@ -167,14 +196,15 @@ describe('the command line', () => {
       ...found.map((placed) =>
         compared(placed.file ? vscode.Uri.file(placed.file) : uri, checkDiagnostic(uri, placed)),
       ),
-    ];
+    ]);
   }
 
   const fileOf = (uri: vscode.Uri) => uri.path.slice(folder.path.length + 1);
 
-  function compared(file: vscode.Uri, { range, severity, message, code }: vscode.Diagnostic): Compared {
+  function compared(file: vscode.Uri, diagnostic: vscode.Diagnostic): Compared {
+    const { range, severity, message, code, relatedInformation } = diagnostic;
     const [what = '', advice = ''] = message.split('\n');
-    const page = typeof code === 'object' ? code.target.toString(true) : undefined;
+    const [letter] = relatedInformation ?? [];
     return {
       file: fileOf(file),
       ...{ line: range.start.line + 1, column: range.start.character + 1 },
@@ -183,51 +213,69 @@ describe('the command line', () => {
       rule: String(typeof code === 'object' ? code.value : code),
       message: what,
       advice,
-      ...(page && { page: vscode.Uri.parse(page).toString(true) }),
+      ...(typeof code === 'object' && { page: code.target.toString(true) }),
+      ...(letter && { layout: fileOf(letter.location.uri) }),
     };
   }
 
-  /** Returns what the command line reports of these layouts. */
-  async function onCommandLine(paths: readonly string[]): Promise<Compared[]> {
-    const { cwd, env, platform, stdin, stdout, stderr } = { ...process, cwd: folder.fsPath };
-    const openThreads = async () => ({ ...clients, close: async () => {} });
-    const l10n = createLocalizer({}, 'en');
-    const wording = { l10n, language: 'en', formats: () => createFormats('en'), bundles: '' };
-    const program: Program = { ...wording, cwd, env, platform, stdin, stdout, stderr, openThreads };
-    const workspace = await openWorkspace(program);
-    const files = await findLayouts(program, workspace, paths);
-    const parts = readParts(program, workspace);
-    const { findings, unchecked } = await checkLayouts(
-      { program, workspace, parts, ...clients },
-      { files },
-      () => {},
-    );
-    assert.deepEqual(unchecked, []);
-    return findings.map(({ fingerprint: _, layout: __, page, ...finding }) => ({
-      ...finding,
-      ...(page && { page: vscode.Uri.parse(page).toString(true) }),
-    }));
+  /** Sorts findings. Equal ones of several letters with a part become one, as in the editor: that of the first letter by name. */
+  function merged(found: readonly Compared[]): Compared[] {
+    const byName = found.toSorted((one, other) => ((one.layout ?? '') < (other.layout ?? '') ? 1 : -1));
+    const different = byName.map((finding) => [JSON.stringify({ ...finding, layout: '' }), finding] as const);
+    return [...new Map(different).values()].sort(byPlace);
   }
 
-  const sorted = (found: readonly Compared[]) =>
-    [...new Set(found.map((finding) => JSON.stringify(finding)))].sort();
-
-  it('finds the same in layouts as the editor, in the same places and words', async () => {
+  it('finds in layouts what the editor finds, and so do its tools for agents: the same JSON', async (context) => {
     const files = globFiles('letters/**/*.{mjml,html}', { cwd: folder.fsPath }).filter(
-      (path) => !path.endsWith('.footer.html') && !path.includes('/parts/') && !isLoosePart(path),
+      (path) => !path.endsWith('.footer.html') && !path.includes('/parts/'),
     );
-    const inEditors: Compared[] = [];
-    for (const file of files) inEditors.push(...(await inEditor(join(folder.fsPath, file))));
-    const expected = sorted(inEditors);
-    assert.ok(
-      files.length > 10 && expected.length > 100,
-      `${files.length} layouts, ${expected.length} findings`,
+    using server = packed.serveTools(folder.fsPath);
+    const all: Compared[] = [];
+    for (const file of files) {
+      const found = await inEditor(file);
+      all.push(...found);
+      const shown = worstFirst(found).slice(0, mostFindings).toSorted(byPlace);
+      const [byServer, byEditor] = [await server.call('check_layout', { file }), await inChat(file)];
+      assert.equal(byServer, byEditor, file);
+      const answer = {
+        note: untrustedNote,
+        file,
+        ...countFindings(found),
+        findings: shown,
+        ...(shown.length < found.length && { notShown: found.length - shown.length }),
+      };
+      assert.deepEqual(findingsOf(byEditor), findingsOf(JSON.stringify(answer)), file);
+    }
+    const expected = merged(all);
+    const printed = JSON.parse(await packed.run(folder.fsPath, ['check', '--format', 'json', ...files]));
+    assert.deepEqual(printed.unchecked, []);
+    assert.deepEqual(findingsOf(JSON.stringify(printed.findings)), findingsOf(JSON.stringify(expected)));
+    context.diagnostic?.(`${files.length} layouts, ${expected.length} findings`);
+    assert.ok(files.length > 10 && expected.length > 100);
+    refuteUnbroken(expected);
+  });
+
+  const token = { isCancellationRequested: false, onCancellationRequested: () => ({ dispose: () => {} }) };
+
+  /** Returns the answer of the tool that language models call in the editor. */
+  async function inChat(file: string): Promise<string> {
+    const { content } = await tools.invoke(
+      'check_layout',
+      { file },
+      token as unknown as vscode.CancellationToken,
     );
-    const byHouse = new Set(
-      inEditors.filter(({ rule }) => rule === 'house-rule').map(({ message }) => message),
-    );
+    return (content[0] as vscode.LanguageModelTextPart).value;
+  }
+
+  /** Divides JSON before each finding, so that a difference can be read. Leaves out the fingerprints, which the editor has not. */
+  const findingsOf = (json: string) =>
+    json.replace(/,"fingerprint":"[0-9a-f]{32}"/g, '').split(/(?<=[[,])(?=\{"file")/);
+
+  /** Asserts that every house rule and every rule of texts is broken somewhere. */
+  function refuteUnbroken(found: readonly Compared[]): void {
+    const byHouse = new Set(found.filter(({ rule }) => rule === 'house-rule').map(({ message }) => message));
     assert.equal(byHouse.size, settings['mailroom.checks.house'].length);
-    const inTexts = inEditors.filter(({ rule }) => rule === textsRule).map(({ message }) => message);
+    const inTexts = found.filter(({ rule }) => rule === textsRule).map(({ message }) => message);
     assert.deepEqual(inTexts.filter((message) => /“(?:only|old|bad|open|todo|none)/.test(message)).sort(), [
       'Missing texts: “onlyHere” and “inFooter”.',
       'Missing texts: “onlyHere”.',
@@ -240,6 +288,5 @@ describe('the command line', () => {
       '“todo” has no text in: German.',
       '“todo” has no text yet. In another language: “Read more”',
     ]);
-    assert.deepEqual(sorted(await onCommandLine(files)), expected);
-  });
+  }
 });

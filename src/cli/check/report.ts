@@ -46,13 +46,21 @@ const order: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
 export const isAtLeast = (severity: Severity, least: Severity): boolean =>
   order.indexOf(severity) <= order.indexOf(least);
 
-/** Compares findings by their files and places, the worst first at the same place. */
-export function byPlace(one: ReportedFinding, other: ReportedFinding): number {
-  if (one.file !== other.file) return one.file < other.file ? -1 : 1;
-  return (
-    one.line - other.line ||
-    one.column - other.column ||
-    order.indexOf(one.severity) - order.indexOf(other.severity) ||
-    (one.rule < other.rule ? -1 : one.rule > other.rule ? 1 : 0)
-  );
-}
+/**
+ * Compares findings by their files and places, the worst first at the same place. No two findings of a report are equal, so that reports
+ * are the same in whichever order layouts were checked.
+ */
+export const byPlace = (
+  one: Omit<ReportedFinding, 'fingerprint'>,
+  other: Omit<ReportedFinding, 'fingerprint'>,
+): number =>
+  byText(one.file, other.file) ||
+  one.line - other.line ||
+  one.column - other.column ||
+  order.indexOf(one.severity) - order.indexOf(other.severity) ||
+  byText(one.rule, other.rule) ||
+  byText(one.message, other.message) ||
+  one.endLine - other.endLine ||
+  one.endColumn - other.endColumn;
+
+const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);

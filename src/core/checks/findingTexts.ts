@@ -783,10 +783,13 @@ export function findingTexts(wording: Wording): (finding: Pick<Finding, 'rule' |
   return ({ rule, values }) => {
     const text = texts[rule];
     if (!text) return { what: rule, why: '' };
-    const shown = values.map((value) => shownAs[rule as RuleName]?.(value, wording) ?? value);
+    const shown = values.map((value) => inOneLine(shownAs[rule as RuleName]?.(value, wording) ?? value));
     return { what: text.what(...shown), why: text.why(...shown) };
   };
 }
+
+/** Editors and reports show the first line alone. */
+const inOneLine = (value: string) => value.replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ');
 
 /** Formats the numbers among a finding’s values in the user’s language. */
 const shownAs: Readonly<Partial<Record<RuleName, (value: string, wording: Wording) => string>>> = {

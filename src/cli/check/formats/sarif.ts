@@ -51,5 +51,7 @@ const uriOf = (file: string) => file.split('/').map(encodeURIComponent).join('/'
 const order: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
 
 /** Sorts findings so that what a reader drops at the end matters least. */
-export const worstFirst = (findings: readonly ReportedFinding[]): readonly ReportedFinding[] =>
+export const worstFirst = <Found extends Pick<ReportedFinding, 'severity'>>(
+  findings: readonly Found[],
+): readonly Found[] =>
   findings.toSorted((one, other) => order.indexOf(one.severity) - order.indexOf(other.severity));
