@@ -15,21 +15,42 @@ type Baseline = ReadonlyMap<string, number>;
 const keyOf = ({ file, fingerprint }: Pick<ReportedFinding, 'file' | 'fingerprint'>) =>
   JSON.stringify([file, fingerprint]);
 
-/** Writes today’s findings as known ones. */
+/** What was checked for a new baseline. */
+export interface CheckedForBaseline {
+  readonly findings: readonly ReportedFinding[];
+  /** The paths of the layouts that were checked, from the workspace folder; `all` if there are no others. */
+  readonly layouts: ReadonlySet<string> | 'all';
+}
+
+/**
+ * Writes today’s findings as known ones, and returns how many are known. The file keeps what it knows of layouts that were not checked.
+ * Rejects with `CannotRun` if it can’t be read for that, or can’t be written.
+ */
 export async function writeBaseline(
   program: Program,
   file: string,
-  findings: readonly ReportedFinding[],
-): Promise<void> {
-  const files: Record<string, Record<string, number>> = {};
-  for (const { file: path, fingerprint } of findings) {
+  { findings, layouts }: CheckedForBaseline,
+): Promise<number> {
+  const counts = new Map<string, number>();
+  for (const key of findings.map(keyOf)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const before = layouts === 'all' ? undefined : await readBaseline(program, file);
+  for (const [key, count] of before ?? []) {
+    const [path] = partsOf(key);
+    // A file that layouts include has findings in the letters of others, too.
+    if (layouts !== 'all' && !layouts.has(path)) counts.set(key, Math.max(count, counts.get(key) ?? 0));
+  }
+  const files: Record<string, Record<string, number>> = Object.create(null);
+  for (const [key, count] of [...counts].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    const [path, fingerprint] = partsOf(key);
     files[path] ??= {};
-    const counts = files[path];
-    counts[fingerprint] = (counts[fingerprint] ?? 0) + 1;
+    files[path][fingerprint] = count;
   }
   const text = `${JSON.stringify({ version: 1, files }, null, 2)}\n`;
   await writeNamed(program, resolve(program.cwd, file), text);
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
+
+const partsOf = (key: string): readonly [path: string, fingerprint: string] => JSON.parse(key);
 
 /** Moves the findings that a baseline has out of a report, and counts them. Rejects with `CannotRun` if it can’t be read. */
 export async function withoutKnown(
@@ -37,7 +58,12 @@ export async function withoutKnown(
   file: string,
   report: Omit<Report, 'known'>,
 ): Promise<Report> {
-  const left = new Map(await readBaseline(program, file));
+  const known = await readBaseline(program, file);
+  if (!known) {
+    const { l10n } = program;
+    throw new CannotRun(l10n.t('The baseline “{0}” doesn’t exist. Write it with --write-baseline.', file));
+  }
+  const left = new Map(known);
   const findings = report.findings.filter((finding) => {
     const key = keyOf(finding);
     const count = left.get(key) ?? 0;
@@ -47,16 +73,19 @@ export async function withoutKnown(
   return { ...report, findings, known: report.findings.length - findings.length };
 }
 
-async function readBaseline({ cwd, l10n }: Program, file: string): Promise<Baseline> {
+/** Reads a baseline; `undefined` if the file doesn’t exist. Rejects with `CannotRun` if it can’t be read. */
+async function readBaseline({ cwd, l10n }: Program, file: string): Promise<Baseline | undefined> {
   const path = resolve(cwd, file);
   const facts = await stat(path).catch(() => undefined);
-  if (!facts)
-    throw new CannotRun(l10n.t('The baseline “{0}” doesn’t exist. Write it with --write-baseline.', file));
+  if (!facts) return undefined;
   const text = facts.isFile() && facts.size <= mostBytes ? await readFile(path, 'utf8') : '';
   const baseline = parsedBaseline(text);
   if (baseline) return baseline;
   throw new CannotRun(
-    l10n.t('The baseline “{0}” can’t be read. Write it again with --write-baseline.', file),
+    l10n.t(
+      'The baseline “{0}” can’t be read. Delete it, then write it again with --write-baseline for all layouts.',
+      file,
+    ),
   );
 }
 

@@ -6,10 +6,10 @@ import { type ExitCode, exitCodes, type Program } from '../program.ts';
 import { readStdin } from '../stdin.ts';
 import { Progress, styleFor } from '../terminal.ts';
 import { affectedLayouts } from '../workspace/affected.ts';
+import { refuseUnknownLanguage } from '../workspace/askedLanguage.ts';
 import { changedFiles } from '../workspace/changedFiles.ts';
 import { isInside } from '../workspace/files.ts';
-import { findLayouts } from '../workspace/findLayouts.ts';
-import { languagesOf } from '../workspace/languages.ts';
+import { findLayouts, layoutsBelow } from '../workspace/findLayouts.ts';
 import { type Parts, readParts } from '../workspace/parts.ts';
 import { openWorkspace, type Workspace } from '../workspace/workspace.ts';
 import { writeNamed } from '../writeFiles.ts';
@@ -27,13 +27,17 @@ export async function check(program: Program, written: readonly string[]): Promi
   refuseWrongHouseRules(program, workspace);
   const parts = readParts(program, workspace);
   const files = await filesToCheck(program, workspace, parts, asked);
-  await refuseUnknownLanguage(program, workspace, files);
+  const layouts = files.files.map((file) => ({ workspace, file }));
+  await refuseUnknownLanguage(program, layouts, asked.language);
   const found = await runCheck(program, workspace, parts, files);
   if (asked.baseline !== undefined && asked.writesBaseline) {
-    await writeBaseline(program, asked.baseline, found.findings);
-    const { length } = found.findings;
+    const checked = {
+      findings: found.findings,
+      layouts: await checkedLayouts(program, workspace, files),
+    };
+    const known = await writeBaseline(program, asked.baseline, checked);
     program.stdout.write(
-      `${program.l10n.count('{0} finding is known now.|{0} findings are known now.', length)}\n`,
+      `${program.l10n.count('{0} finding is known now.|{0} findings are known now.', known)}\n`,
     );
     return found.unchecked.length > 0 ? exitCodes.couldNotRun : exitCodes.fine;
   }
@@ -43,6 +47,17 @@ export async function check(program: Program, written: readonly string[]): Promi
       : await withoutKnown(program, asked.baseline, found);
   await writeReports(program, workspace, report, asked);
   return exitCodeOf(report, asked);
+}
+
+/** Returns the paths of the layouts that are checked, from the workspace folder; `all` if it has no others. */
+async function checkedLayouts(
+  { l10n }: Program,
+  { root, pathOf }: Workspace,
+  { files }: CheckedFiles,
+): Promise<ReadonlySet<string> | 'all'> {
+  const all = await layoutsBelow(root, l10n);
+  const checked = new Set(files);
+  return all.every((file) => checked.has(file)) ? 'all' : new Set(files.map(pathOf));
 }
 
 /** The findings count before it counts that a layout was not checked: they are certain. */
@@ -85,20 +100,6 @@ async function filesToCheck(
   }
   const text = await readStdin(program, limits.layout);
   return { files: [file], typed: { file, text }, language };
-}
-
-/** Rejects with `CannotRun` if no layout has the language that is asked for: it is mistyped, and something else would be checked. */
-async function refuseUnknownLanguage(
-  { l10n }: Program,
-  workspace: Workspace,
-  { files, language }: CheckedFiles,
-): Promise<void> {
-  if (language === undefined || files.length === 0) return;
-  for (const file of files)
-    if ((await languagesOf(workspace, file)).some(({ tag }) => tag === language)) return;
-  throw new CannotRun(
-    l10n.t('No layout has texts in the language “{0}”. Check its tag, such as pt-BR.', language),
-  );
 }
 
 async function runCheck(program: Program, workspace: Workspace, parts: Parts, files: CheckedFiles) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeEach, describe, test } from 'node:test';
-import { type CommandLine, commandLine } from './support/commandLine.ts';
+import { type CommandLine, commandLine, layoutOf } from './support/commandLine.ts';
 
 const examples = resolve('examples');
 const faulty = `<mjml><mj-body><mj-section><mj-column>
@@ -255,6 +255,28 @@ describe('the command line', () => {
     );
     write('spring.mjml', faulty.replace('</mj-colum>', '</mj-colum><mj-colun>y</mj-colun>'));
     assert.equal((await run(known)).status, 1);
+  });
+
+  test('keeps what a baseline knows of layouts that are not checked when it is written again', async () => {
+    for (const name of ['spring.mjml', 'letters/summer.mjml']) write(name, faulty);
+    const known = ['check', '--baseline', 'known.json'];
+    const count = /^(\d+) findings? (?:is|are) known now\.$/m;
+    const written = async (...args: readonly string[]) =>
+      Number(count.exec((await run([...known, '--write-baseline', ...args])).stdout)?.[1]);
+    const all = await written();
+    write('spring.mjml', layoutOf('<mj-text>x</mj-text>'));
+    const left = await written('spring.mjml');
+    assert.ok(left < all && left >= all / 2, `${left} of ${all}`);
+    assert.match((await run(known)).stdout, /nothing found/);
+    assert.equal(await written(), left);
+    write('known.json', '{');
+    assert.deepEqual(await run([...known, '--write-baseline', 'spring.mjml']), {
+      status: 2,
+      stdout: '',
+      stderr:
+        'The baseline “known.json” can’t be read. Delete it, then write it again with --write-baseline for all layouts.\n',
+    });
+    assert.equal(await written(), left);
   });
 
   test('checks what has changed since a commit, also what Git doesn’t know yet', async () => {
