@@ -7,6 +7,7 @@ import { noBrowserText } from '../pictures/withBrowser.ts';
 import { type ExitCode, exitCodes, type Program } from '../program.ts';
 import { Progress, styleFor } from '../terminal.ts';
 import { affectedLayouts } from '../workspace/affected.ts';
+import { refuseUnknownLanguage } from '../workspace/askedLanguage.ts';
 import { changedFiles } from '../workspace/changedFiles.ts';
 import { findLayouts } from '../workspace/findLayouts.ts';
 import { type Parts, readParts } from '../workspace/parts.ts';
@@ -27,8 +28,14 @@ export async function diff(program: Program, written: readonly string[]): Promis
   const changed = await changedFiles(program, workspace, commit, 'commit');
   await using version = await openVersion(program, workspace, commit);
   const former = await openWorkspace(program, version.root);
-  const chosen = await chooseLayouts(program, { after: workspace, before: former, changed, paths });
-  const versions = { ...chosen, language: asked.language };
+  const { language } = asked;
+  const versions = await chooseLayouts(program, {
+    after: workspace,
+    before: former,
+    changed,
+    paths,
+    language,
+  });
   const { report, compared } = await runDiff(program, commit, versions);
   await writeReports(program, report, asked);
   if (!(await writePictures(program, versions, { report, compared, asked }))) return exitCodes.couldNotRun;
@@ -83,13 +90,17 @@ interface Versions {
   /** The absolute paths of the files that differ. */
   readonly changed: ReadonlySet<string>;
   readonly paths: readonly string[];
+  readonly language: string | undefined;
 }
 
-/** Returns the layouts of both versions whose letters may differ. Rejects with `CannotRun` if a path names no layout in either. */
+/**
+ * Returns the layouts of both versions whose letters may differ. Rejects with `CannotRun` if a path names no layout in either, or if none
+ * of all layouts has the language.
+ */
 async function chooseLayouts(
   program: Program,
-  { after, before, changed, paths }: Versions,
-): Promise<Pick<Compared, 'before' | 'after'>> {
+  { after, before, changed, paths, language }: Versions,
+): Promise<Compared> {
   const named = paths.map(
     (path) => relative(after.root, resolve(program.cwd, path)).split(sep).join('/') || '.',
   );
@@ -98,6 +109,14 @@ async function chooseLayouts(
     layoutsIn(program, before, named),
   ]);
   if (current instanceof CannotRun && former instanceof CannotRun) throw current;
+  await refuseUnknownLanguage(
+    program,
+    [
+      ...listed(current).map((file) => ({ workspace: after, file })),
+      ...listed(former).map((file) => ({ workspace: before, file })),
+    ],
+    language,
+  );
   const changedThen = new Set([...changed].map((file) => join(before.root, relative(after.root, file))));
   const [partsNow, partsThen] = [readParts(program, after), readParts(program, before)];
   const affected = new Set(
@@ -109,6 +128,7 @@ async function chooseLayouts(
   return {
     after: versionOf(after, partsNow, current, affected),
     before: versionOf(before, partsThen, former, affected),
+    language,
   };
 }
 

@@ -7,6 +7,7 @@ import type { ReportedFinding } from '../check/report.ts';
 import type { Program } from '../program.ts';
 import { surplus } from '../surplus.ts';
 import type { Threads } from '../threads.ts';
+import { lackingLanguageText } from '../workspace/askedLanguage.ts';
 import { readTextInside } from '../workspace/files.ts';
 import { languagesOf } from '../workspace/languages.ts';
 import { openLayout } from '../workspace/layout.ts';
@@ -46,51 +47,54 @@ export async function compareVersions(
   compared: Compared,
   done: () => void,
 ): Promise<Omit<DiffReport, 'commit'> & { readonly compared: readonly ComparedLetter[] }> {
-  const { before, after } = compared;
+  const { before, after, language } = compared;
   const letters: ComparedLetter[] = [];
+  const lacking = new Map<string, string>();
   for (const file of [...new Set([...before.layouts, ...after.layouts])].sort()) {
-    for (const letter of await lettersOf(program, threads, compared, file)) letters.push(letter);
+    const languages = await languagesOfBoth(compared, file);
+    const text = languages.length > 0 && lackingLanguageText(program, file, languages, language);
+    if (text) lacking.set(file, text);
+    const wanted = languages.length > 0 ? languages.filter(({ tag }) => tag === (language ?? tag)) : [{}];
+    for (const one of wanted) letters.push(await letterOf(file, one));
     done();
   }
   const different = letters.filter(isDifferent);
   const [checkedBefore, checkedAfter] = [await check(before), await check(after)];
+  const notCompared = [...lacking].map(([file, message]) => ({ file, message }));
   return {
     compared: different,
     letters: different.map(differenceOf),
     findings: differentFindings(checkedBefore.findings, checkedAfter.findings),
-    unchecked: checkedAfter.unchecked,
+    unchecked: [...notCompared, ...checkedAfter.unchecked].sort((one, other) =>
+      one.file < other.file ? -1 : 1,
+    ),
   };
 
-  function check({ workspace, parts, layouts }: Version) {
-    const files = [...layouts].sort().map((file) => join(workspace.root, file));
-    const asked = { files, language: compared.language };
-    return checkLayouts({ program, workspace, parts, ...threads }, asked, () => {});
-  }
-}
-
-/** Returns the letters of a layout, one for each language that a version has. A part has none. */
-async function lettersOf(
-  program: Program,
-  threads: Threads,
-  { before, after, language }: Compared,
-  file: string,
-): Promise<readonly ComparedLetter[]> {
-  const versions = [before, after] as const;
-  const found = await Promise.all(
-    versions.map(({ workspace }) => languagesOf(workspace, join(workspace.root, file))),
-  );
-  const tags = new Set(found.flat().map(({ tag }) => tag));
-  const wanted = language === undefined ? [...tags].sort() : [language].filter((tag) => tags.has(tag));
-  const letters: ComparedLetter[] = [];
-  for (const tag of tags.size === 0 ? [undefined] : wanted) {
-    letters.push({
+  async function letterOf(file: string, { tag }: { readonly tag?: string }): Promise<ComparedLetter> {
+    return {
       file,
       ...(tag !== undefined && { language: tag }),
       before: await letterIn(program, threads, before, file, tag),
       after: await letterIn(program, threads, after, file, tag),
-    });
+    };
   }
-  return letters;
+
+  function check({ workspace, parts, layouts }: Version) {
+    const comparable = [...layouts].filter((file) => !lacking.has(file)).sort();
+    const files = comparable.map((file) => join(workspace.root, file));
+    return checkLayouts({ program, workspace, parts, ...threads }, { files, language }, () => {});
+  }
+}
+
+/** Returns the languages that a layout has in either version, sorted. A part has none. */
+async function languagesOfBoth(
+  { before, after }: Compared,
+  file: string,
+): Promise<readonly { tag: string }[]> {
+  const found = await Promise.all(
+    [before, after].map(({ workspace }) => languagesOf(workspace, join(workspace.root, file))),
+  );
+  return [...new Set(found.flat().map(({ tag }) => tag))].sort().map((tag) => ({ tag }));
 }
 
 /** Returns the letter of a layout in a version; without HTML if it doesn’t compile, and `undefined` if the version has no such letter. */

@@ -42,8 +42,12 @@ function diffAsText(report: DiffReport, options: DiffTextOptions): string {
     ...listed.map((finding) => `  ${findingText(finding, options)}`),
     '',
   ]);
-  return `${[...letters, ...findings, summary(report, options)].join('\n')}\n`;
+  const notCompared = report.unchecked.map((one) => printable(notComparedText(one, options)));
+  return `${[...letters, ...findings, ...notCompared, summary(report, options)].join('\n')}\n`;
 }
+
+const notComparedText = ({ file, message }: DiffReport['unchecked'][number], { l10n }: DiffWording) =>
+  l10n.t('{0} is not compared. {1}', file, message);
 
 function textLines({ about, before, after, note }: DiffRow, style: Style): string[] {
   const lines = [
@@ -63,9 +67,11 @@ const findingText = (
 ) => printable(`${file}:${line}:${column}: ${severityWord(l10n, severity)}: ${message} [${rule}]`);
 
 /** Returns the counts in one line. */
-function summary({ letters, findings }: DiffReport, { l10n }: DiffWording): string {
+function summary({ letters, findings, unchecked }: DiffReport, { l10n }: DiffWording): string {
   if (letters.length === 0 && findings.added.length + findings.gone.length === 0)
-    return l10n.t('Nothing has changed in the letters.');
+    return unchecked.length > 0
+      ? l10n.t('Nothing has changed in the other letters.')
+      : l10n.t('Nothing has changed in the letters.');
   const added = visible(findings.added).length;
   const gone = visible(findings.gone).length;
   return [
@@ -95,6 +101,7 @@ function diffAsMarkdown(report: DiffReport, options: DiffTextOptions): string {
     `### ${l10n.t('Changed letters')}`,
     '',
     summary(report, options),
+    ...report.unchecked.flatMap((one) => ['', escaped(notComparedText(one, options))]),
     ...letters,
     ...(left > 0 ? ['', l10n.count('… {0} more letter|… {0} more letters', left)] : []),
     ...findingList(l10n.t('New findings'), visible(report.findings.added), options),

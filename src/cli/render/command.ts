@@ -8,6 +8,7 @@ import { noBrowserText, withBrowser } from '../pictures/withBrowser.ts';
 import { type ExitCode, exitCodes, type Program } from '../program.ts';
 import { readArguments } from '../readArguments.ts';
 import { printable } from '../terminal.ts';
+import { lackingLanguageText } from '../workspace/askedLanguage.ts';
 import { readTextInside } from '../workspace/files.ts';
 import { findLayouts } from '../workspace/findLayouts.ts';
 import { type LayoutText, openLayout } from '../workspace/layout.ts';
@@ -92,19 +93,10 @@ async function letterOf(
   layout: LayoutText,
   { language, person }: { readonly language?: string | undefined; readonly person?: string | undefined },
 ): Promise<string | undefined> {
-  const { stderr, l10n } = program;
+  const { stderr } = program;
   const { inspected, languages } = await openLayout(workspace, layout, language);
-  if (language !== undefined && !languages.some(({ tag }) => tag === language)) {
-    const known = languages.map(({ tag }) => tag).join(', ') || '—';
-    throw new CannotRun(
-      l10n.t(
-        '“{0}” has no texts in the language “{1}”. Its languages: {2}.',
-        basename(layout.file),
-        language,
-        known,
-      ),
-    );
-  }
+  const lacking = lackingLanguageText(program, layout.file, languages, language);
+  if (lacking !== undefined) throw new CannotRun(lacking);
   const fields =
     person === undefined ? undefined : await personNamed(program, workspace, layout.file, person);
   const threads = await program.openThreads();

@@ -13,8 +13,9 @@ export const mostFindings = 50;
 
 /** Answers `check_layout`: the findings in the letter of a layout, as `mailroom check --format json` reports them, the worst ones if there are many. */
 export async function checkLayout(parts: ToolParts, input: ToolInput): Promise<Record<string, unknown>> {
-  const layout = await readNamedLayout(parts, input.text('file') ?? '');
-  const findings = await findingsIn(parts, layout, input.text('language'));
+  const language = input.text('language');
+  const layout = await readNamedLayout(parts, input.text('file') ?? '', language);
+  const findings = await findingsIn(parts, layout, language);
   const shown = worstFirst(findings).slice(0, mostFindings).toSorted(byPlace);
   return {
     file: parts.workspace.pathOf(layout.file),

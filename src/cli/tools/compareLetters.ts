@@ -33,12 +33,12 @@ export async function compareLetters(parts: ToolParts, input: ToolInput): Promis
   const [other, commit] = [input.text('other'), input.text('commit')];
   if (other !== undefined && commit !== undefined)
     throw new ToolProblem(parts.program.l10n.t('Name either “other” or “commit”, not both.'));
-  const layout = await readNamedLayout(parts, input.text('file') ?? '');
+  const language = input.text('language');
+  const layout = await readNamedLayout(parts, input.text('file') ?? '', language);
   const earlier =
     other === undefined
       ? await committed(parts, layout, commit ?? 'HEAD')
-      : await readNamedLayout(parts, other);
-  const language = input.text('language');
+      : await readNamedLayout(parts, other, language);
   const before = await compared(parts, earlier, language);
   const after = await compared(parts, layout, language);
   return {

@@ -19,10 +19,10 @@ const longestLine = 300;
 
 /** Answers `explain_finding`: the findings at a line, with the lines around them and how to turn the rule off. */
 export async function explainFinding(parts: ToolParts, input: ToolInput): Promise<Record<string, unknown>> {
-  const layout = await readNamedLayout(parts, input.text('file') ?? '');
-  const [line, rule] = [input.integer('line') ?? 0, input.text('rule')];
+  const [line, rule, language] = [input.integer('line') ?? 0, input.text('rule'), input.text('language')];
+  const layout = await readNamedLayout(parts, input.text('file') ?? '', language);
   const file = parts.workspace.pathOf(layout.file);
-  const found = (await findingsIn(parts, layout, input.text('language'))).filter(
+  const found = (await findingsIn(parts, layout, language)).filter(
     (finding) =>
       finding.line <= line && line <= finding.endLine && (rule === undefined || finding.rule === rule),
   );

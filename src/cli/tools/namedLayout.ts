@@ -3,7 +3,10 @@ import { layoutKind } from '../../core/layouts/layout.ts';
 import { limits, megabytes } from '../../core/limits.ts';
 import type { Localizer } from '../../core/text/localizer.ts';
 import { foldedPath } from '../../core/text/samePath.ts';
+import { lackingLanguageText } from '../workspace/askedLanguage.ts';
 import { isInside, readTextInside, type Unreadable } from '../workspace/files.ts';
+import { languagesOf } from '../workspace/languages.ts';
+import { readParts } from '../workspace/parts.ts';
 import { ToolProblem } from './toolInput.ts';
 import type { ToolParts } from './toolParts.ts';
 
@@ -16,12 +19,32 @@ export interface NamedLayout {
 
 /**
  * Reads the layout of a path: an `.mjml` or `.html` file inside of the workspace folder, after all links are followed. Rejects with
- * `ToolProblem`.
+ * `ToolProblem`, also if its letter has no texts in the language.
  */
 export async function readNamedLayout(
-  { program, workspace, typed }: ToolParts,
+  parts: ToolParts,
   path: string,
+  language: string | undefined,
 ): Promise<NamedLayout> {
+  const layout = await readLayout(parts, path);
+  await refuseLackingLanguage(parts, layout, language);
+  return layout;
+}
+
+/** A part is in the letters of the layouts that include it, and has their languages. */
+async function refuseLackingLanguage(
+  { program, workspace }: ToolParts,
+  { file, text }: NamedLayout,
+  asked: string | undefined,
+): Promise<void> {
+  if (asked === undefined) return;
+  const parts = readParts(program, workspace);
+  const [letter = file] = (await parts.isPart(file, text)) ? await parts.mastersOf(file) : [];
+  const lacking = lackingLanguageText(program, letter, await languagesOf(workspace, letter), asked);
+  if (lacking !== undefined) throw new ToolProblem(lacking);
+}
+
+async function readLayout({ program, workspace, typed }: ToolParts, path: string): Promise<NamedLayout> {
   const { root } = workspace;
   const { l10n } = program;
   const file = resolve(root, path);

@@ -14,8 +14,9 @@ const longestPart = 20_000;
 
 /** Answers `render_letter`: the text or the HTML of a letter, in parts if it is long, with the inbox line and the size. */
 export async function renderLetter(parts: ToolParts, input: ToolInput): Promise<Record<string, unknown>> {
-  const layout = await readNamedLayout(parts, input.text('file') ?? '');
-  const html = await letterOf(parts, layout, input.text('language'));
+  const language = input.text('language');
+  const layout = await readNamedLayout(parts, input.text('file') ?? '', language);
+  const html = await letterOf(parts, layout, language);
   const as = input.text('as') ?? 'text';
   const words = await wordsOf(parts, html);
   const whole = as === 'html' ? html : words.text;

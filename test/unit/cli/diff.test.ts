@@ -30,6 +30,26 @@ describe('mailroom diff', () => {
     });
   });
 
+  test('refuses a language that no letter has, and names the letters that lack one', async () => {
+    for (const name of ['spring', 'summer']) write(`${name}.mjml`, layoutOf(text('[[text:hi]]')));
+    for (const file of ['spring.en', 'spring.de', 'summer.en']) write(`${file}.json`, '{ "hi": "Hello" }');
+    commit();
+    for (const file of ['spring.en', 'summer.en']) write(`${file}.json`, '{ "hi": "Goodbye" }');
+    assert.deepEqual(await run(['diff', '--language', 'fr']), {
+      status: 2,
+      stdout: '',
+      stderr: 'No layout has texts in the language “fr”. Check its tag, such as pt-BR.\n',
+    });
+    const lacking = '“summer.mjml” has no texts in the language “de”. Its languages: en.';
+    const { stdout } = await run(['diff', '--language', 'de']);
+    assert.equal(
+      stdout,
+      `summer.mjml is not compared. ${lacking}\nNothing has changed in the other letters.\n`,
+    );
+    const { letters, unchecked } = await difference('--language', 'de');
+    assert.deepEqual([letters, unchecked], [[], [{ file: 'summer.mjml', message: lacking }]]);
+  });
+
   test('shows texts, links, pictures and the inbox row that differ, and counts the rest', async () => {
     const body = (words: string, link: string, alt: string) =>
       `${text(words)}<mj-button href="${link}">Book</mj-button><mj-image src="https://example.com/a.png" alt="${alt}" />`;

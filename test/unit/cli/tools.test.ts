@@ -129,6 +129,37 @@ describe('the tools for agents', () => {
     assert.match(JSON.stringify(findings), /"line":2,[^}]*"rule":"picture-alt"/);
   });
 
+  test('refuse a language that a letter has not, and name those that it has', async () => {
+    write(
+      'workspace/letters/autumn.mjml',
+      '<mjml><mj-body><mj-include path="parts/head.mjml"/></mj-body></mjml>',
+    );
+    write(
+      'workspace/letters/parts/head.mjml',
+      '<mj-section><mj-column><mj-text>[[text:hi]]</mj-text></mj-column></mj-section>',
+    );
+    write('workspace/letters/autumn.de.json', '{ "hi": "Hallo" }');
+    write('workspace/letters/autumn.en.json', '{ "hi": "Hello" }');
+    write('workspace/letters/plain.html', '<p>Hello</p>');
+    const file = 'letters/autumn.mjml';
+    const problem = '“autumn.mjml” has no texts in the language “fr”. Its languages: de, en.';
+    for (const [tool, input] of [
+      ['check_layout', { file }],
+      ['check_layout', { file: 'letters/parts/head.mjml' }],
+      ['render_letter', { file }],
+      ['explain_finding', { file, line: 1 }],
+      ['compare_letters', { file, other: file }],
+      ['compare_letters', { file, commit: 'HEAD' }],
+    ] as const)
+      assert.deepEqual(await call(tool, { ...input, language: 'fr' }), { problem }, tool);
+    assert.deepEqual(await call('check_layout', { file: 'letters/plain.html', language: 'en' }), {
+      problem:
+        '“plain.html” has no languages: there is no file with texts, such as “plain.en.json”. Leave the language out.',
+    });
+    assert.match((await answer('render_letter', { file, language: 'en' })).letter, /Hello/);
+    await answer('check_layout', { file: 'letters/parts/head.mjml', language: 'en' });
+  });
+
   test('tell which findings and lines of text a change adds and removes since a commit', async () => {
     write(
       'workspace/spring.html',
