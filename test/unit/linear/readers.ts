@@ -209,7 +209,7 @@ import { misreadCyrillic } from '../../../src/core/text/misreadCyrillic.ts';
 import { misreadUtf8 } from '../../../src/core/text/misreadUtf8.ts';
 import { isMistaken } from '../../../src/core/text/mistakenName.ts';
 import { passages, replaced, withoutEnd } from '../../../src/core/text/passages.ts';
-import { isPortableName, nameProblem, portableName } from '../../../src/core/text/portableName.ts';
+import { nameProblem, portableName } from '../../../src/core/text/portableName.ts';
 import { foldedPath, isSamePath, leadsOut, pathFrom } from '../../../src/core/text/samePath.ts';
 import { cut, looksShortened, shortPhrase, shortText } from '../../../src/core/text/shortText.ts';
 import { pathOf, spelledPath } from '../../../src/core/text/spelledPath.ts';
@@ -505,7 +505,6 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'text/samePath.ts pathFrom': (text) => pathFrom(text, text, 'darwin'),
   'text/spelledPath.ts spelledPath': (text) => spelledPath(text, (_, name) => name),
   'text/spelledPath.ts pathOf': pathOf,
-  'text/portableName.ts isPortableName': isPortableName,
   'text/portableName.ts nameProblem': nameProblem,
   'text/portableName.ts portableName': (text) => portableName(text, 'file'),
   'letters/placeFooter.ts leavesFooterInPlace': leavesFooterInPlace,
@@ -786,6 +785,17 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'checks/checkSettings.ts': 'readCheckOptions readMakeSmaller',
   'checks/fields.ts': 'missingFields unknownFields',
   'checks/findingTexts.ts': 'findingTexts pageOf',
+  'checks/texts/annotations.ts': 'annotationTexts',
+  'checks/texts/clientSupport.ts': 'clientSupportText',
+  'checks/texts/content.ts': 'contentTexts',
+  'checks/texts/head.ts': 'headTexts',
+  'checks/texts/houseRule.ts': 'houseRuleText',
+  'checks/texts/links.ts': 'linkTexts',
+  'checks/texts/pictures.ts': 'pictureTexts',
+  'checks/texts/removedParts.ts': 'removedPartTexts',
+  'checks/texts/size.ts': 'sizeTexts',
+  'checks/texts/styles.ts': 'styleTexts',
+  'checks/texts/tags.ts': 'tagTexts',
   'checks/house/houseTexts.ts': 'houseProblemText',
   'checks/support/factTexts.ts': 'factText',
   'checks/house/readableText.ts': 'readableText',
@@ -835,7 +845,7 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'letters/received/tokens.ts': 'mayBeLost',
   'checks/edit.ts': 'attributeIn endOfAttributes',
   'checks/textStyle.ts': 'hiderOf textStyles',
-  'people/fieldValues.ts': 'fieldValues isOfService nameOfPath plainName valuesAt',
+  'people/fieldValues.ts': 'fieldValues isOfService nameOfPath valuesAt',
   'templates/fieldUses.ts': 'outermostScope resolveName',
   'templates/languages/language.ts': 'filtersIn recognizedBy typedWord withoutTexts',
   'templates/languages/liquid.ts': 'isOfLiquid',
