@@ -11,7 +11,7 @@ import { readLetterTree } from './letterTree/readLetterTree.ts';
 import type { MarkedTag } from './markedLetter.ts';
 
 /** Returns the HTML that a program keeps of a letter, and whence it comes. Throws `TreeTooLarge`. */
-export function viewOf(html: string, { program, filledIn }: SeenBy): ResolvedText {
+function viewOf(html: string, { program, filledIn }: SeenBy): ResolvedText {
   const tree = readLetterTree(html, filledIn);
   if (program === picturesOff) return new ResolvedText(html, withoutPictures(tree));
   const table = supportTable(canIEmail);

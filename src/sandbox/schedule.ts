@@ -6,7 +6,7 @@ export interface Schedule {
   stop(): Promise<void>;
 }
 
-export interface Work {
+interface Work {
   /** Returns the time at which the work is due next, by the clock of `now`; `undefined` if it is not due at all. */
   nextAt(): number | undefined;
   run(): void | Promise<void>;

@@ -3,7 +3,7 @@ import type { SandboxFooters, SandboxOptions, SandboxPace } from '../protocol/sa
 import type { LetterSettings, ServiceFooters } from './letters/content.ts';
 
 /** Options with their defaults filled in. */
-export interface Settings {
+interface Settings {
   readonly pace: SandboxPace;
   readonly letters: LetterSettings;
   readonly trackingWindowMs: number;

@@ -305,7 +305,7 @@ function redirectOrigin(location: string | undefined): string {
 }
 
 /** The pause that a service requested with `Retry-After`. No request starts before the end of the pause. */
-export class Pause {
+class Pause {
   #end = 0;
 
   /** Extends the pause to this duration from now, unless it is already longer. */

@@ -27,7 +27,7 @@ import type { Workspace } from '../workspace/workspace.ts';
 import { byPlace, type Report, type ReportedFinding, type Unchecked } from './report.ts';
 
 /** What checking needs. */
-export interface CheckParts {
+interface CheckParts {
   readonly program: Program;
   readonly workspace: Workspace;
   readonly parts: Parts;

@@ -6,7 +6,7 @@ import type { diffFormats } from './options.ts';
 import type { DiffReport } from './report.ts';
 import { type DiffRow, type DiffWording, nameOf, rowsOf, statusText } from './rows.ts';
 
-export interface DiffTextOptions extends DiffWording {
+interface DiffTextOptions extends DiffWording {
   readonly style: Style;
 }
 

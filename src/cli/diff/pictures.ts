@@ -27,7 +27,7 @@ export interface DrawnDiff {
 }
 
 /** The maximum number of letters that are drawn. */
-export const mostDrawn = 40;
+const mostDrawn = 40;
 
 /**
  * Draws the letters that differ into PNG files of a folder: each version, and what differs between them. Returns `none` without a browser.

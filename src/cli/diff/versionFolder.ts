@@ -10,7 +10,7 @@ import { namesIn, refuseOption, refuseWithoutGit, runGit } from '../workspace/gi
 import { settingsPath, type Workspace } from '../workspace/workspace.ts';
 
 /** A folder with the files of a version, which goes away when it is disposed of. */
-export interface VersionFolder extends AsyncDisposable {
+interface VersionFolder extends AsyncDisposable {
   readonly root: string;
 }
 

@@ -40,7 +40,7 @@ const tools: Readonly<Record<string, ToolDeclaration>> = {
 const instructions =
   'Mailroom checks and renders e-mail layouts (MJML, HTML). After each change to a layout, call check_layout and mend what it finds; then render_letter, and compare_letters to see that only what was meant has changed. Nothing here uploads or sends. When the letter is right, stop and ask a person to review it.';
 
-export interface ServerParts {
+interface ServerParts {
   readonly version: string;
   /** Words what a person reads along, too. */
   readonly l10n: Localizer;

@@ -16,9 +16,6 @@ const tools: Readonly<Record<FileToolName, () => Promise<Tool>>> = {
   compare_letters: async () => (await import('./compareLetters.ts')).compareLetters,
 };
 
-/** Returns true for a tool that needs files only. */
-export const isFileTool = (name: string): name is FileToolName => Object.hasOwn(tools, name);
-
 /** Calls a tool with the input that a language model has written. Never rejects. */
 export async function callTool(parts: ToolParts, name: FileToolName, input: unknown): Promise<ToolAnswer> {
   try {

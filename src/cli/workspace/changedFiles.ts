@@ -5,7 +5,7 @@ import { namesIn, refuseOption, refuseWithoutGit, runGit } from './git.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Since when files have changed: since the commit itself, or since this branch left it. */
-export type Since = 'commit' | 'parting';
+type Since = 'commit' | 'parting';
 
 /**
  * Returns the absolute paths of the files of the workspace that differ from a commit, also those that are gone and those that Git doesn’t

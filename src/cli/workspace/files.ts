@@ -7,7 +7,7 @@ import { type OtherEncoding, otherEncoding } from '../../core/text/fileEncoding.
 export type Unreadable = 'missing' | 'outside' | 'notAFile' | 'tooLarge' | 'refused';
 
 /** A text, with its encoding unless that is UTF-8; or the reason why it can’t be read. */
-export type ReadText =
+type ReadText =
   | { readonly text: string; readonly otherwise?: OtherEncoding }
   | { readonly problem: Unreadable };
 

@@ -8,14 +8,14 @@ import { CannotRun } from '../cannotRun.ts';
 import type { Program } from '../program.ts';
 
 /** What rendering needs. The threads start with the first layout that needs them. */
-export interface RenderParts {
+interface RenderParts {
   readonly program: Program;
   readonly compiler: Compiler;
   readonly inspector: InspectorClient;
 }
 
 /** The HTML of a letter as it would be uploaded, without the footer that the service adds. */
-export interface RenderedLetter {
+interface RenderedLetter {
   /** Missing if the layout doesn’t compile. */
   readonly html?: string | undefined;
   readonly problems: readonly LayoutProblem[];

@@ -75,7 +75,7 @@ export function progress(counters: Counters): Rate {
 export type RateLevel = 'fine' | 'warning' | 'bad';
 
 /** The rates, from 0 to 1, from which the level is `warning`, and `bad`. */
-export interface RateLimits {
+interface RateLimits {
   readonly warning: number;
   readonly bad: number;
 }

@@ -18,7 +18,7 @@ export const checkSettingNames = {
 } as const;
 
 /** The mail clients that letters are checked for, by Can I email’s ids, unless the setting names others. */
-export const defaultClients: readonly string[] = [
+const defaultClients: readonly string[] = [
   'gmail.desktop-webmail',
   'gmail.android',
   'gmail.ios',

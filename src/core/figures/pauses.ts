@@ -2,7 +2,7 @@ import { deliveredAt, type Point } from './curve.ts';
 import { robotsAreDone } from './delays.ts';
 
 /** A time without readings, in milliseconds since 1970, in which many opened or clicked. */
-export interface Pause {
+interface Pause {
   readonly from: number;
   readonly to: number;
   /** True if it is before the first reading. */

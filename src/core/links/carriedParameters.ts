@@ -28,7 +28,7 @@ const shownDestination = (before: URL, after: URL): URL | undefined =>
   isSamePage(before, after) ? after : destinationsIn(after).find((one) => isSamePage(before, one));
 
 /** A link that leads through another server, which counts the click. */
-export interface CountedLink {
+interface CountedLink {
   /** The server, with its port unless that is the usual one. */
   readonly host: string;
   /** True if the address shows that the link leads to the uploaded one; false if it shows no destination. */

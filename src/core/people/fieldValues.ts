@@ -44,7 +44,7 @@ export function fieldLike(fields: Person['fields'], name: string): string | unde
 }
 
 /** Returns the name of a field without its case and punctuation, in which placeholders differ between services. */
-export const plainName = (name: string) => name.toLowerCase().replace(/[\s_.-]/g, '');
+const plainName = (name: string) => name.toLowerCase().replace(/[\s_.-]/g, '');
 
 /** A field as template code names it. */
 type NamedField = Pick<FieldUse, 'path' | 'isLoose'>;

@@ -10,7 +10,7 @@ export interface Person {
 }
 
 /** The people of a file, or why they can't be used. */
-export type People = { readonly people: readonly Person[] } | { readonly problem: PeopleProblem };
+type People = { readonly people: readonly Person[] } | { readonly problem: PeopleProblem };
 
 export type PeopleProblem = 'notJson' | 'notAList' | 'empty' | 'tooMany' | 'tooLarge';
 

@@ -15,11 +15,6 @@ export function nameProblem(name: string): NameProblem | undefined {
   return utf8Length(name) > longestName ? 'tooLong' : undefined;
 }
 
-/** Returns true if every operating system can have a file or folder of this name, and takes it for no other one. */
-export function isPortableName(name: string): boolean {
-  return nameProblem(name) === undefined;
-}
-
 /** Returns a portable name like this one; `fallback` if nothing is left of it. The end of the extension stays. */
 export function portableName(name: string, fallback: string): string {
   let kept = name.replace(allForbidden, '');

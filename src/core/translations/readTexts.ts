@@ -45,7 +45,7 @@ export function readTexts(json: string): ReadTexts {
 }
 
 /** A name that is typed in a file with texts. */
-export interface TypedName {
+interface TypedName {
   /** The texts of the rest of the file. */
   readonly texts: LetterTexts;
   /** The name so far, and the keys of the objects around it, each with a dot behind it. */

@@ -23,7 +23,7 @@ export interface LanguageFile extends LetterLanguage {
 }
 
 /** The localizer, and its language (BCP 47), in which names of languages are written. */
-export interface TextsWording {
+interface TextsWording {
   readonly l10n: CountingLocalizer;
   readonly language: string;
 }

@@ -262,7 +262,7 @@ export class Approvals extends Disposable {
 }
 
 /** What the reader of a packet has answered. */
-export interface ReadAnswer {
+interface ReadAnswer {
   readonly packet: Packet;
   readonly verdict: Verdict;
   readonly remarks: readonly Remark[];

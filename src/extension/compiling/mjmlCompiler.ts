@@ -170,10 +170,10 @@ const failedResult = (message: string): MjmlResult => ({
 });
 
 /** Makes compiled HTML smaller. Rejects with a `UserError` if that fails. */
-export type LetterShrinker = (html: string, how: MakeSmaller) => Promise<string>;
+type LetterShrinker = (html: string, how: MakeSmaller) => Promise<string>;
 
 /** Knows the languages of layouts. */
-export type Languages = () => Promise<Pick<LayoutLanguages, 'of' | 'shown'>>;
+type Languages = () => Promise<Pick<LayoutLanguages, 'of' | 'shown'>>;
 
 /** Returns the texts of dirty editors except the layout’s own, since the layout may include any of these files. */
 function unsavedTexts(layout: vscode.Uri): UnsavedTexts {

@@ -1,5 +1,5 @@
 /** Why a file could not be written: the disk has no space left, or the file or its folder must not be changed. */
-export type DiskTrouble = 'full' | 'locked';
+type DiskTrouble = 'full' | 'locked';
 
 const troubles: Readonly<Record<string, DiskTrouble>> = {
   ENOSPC: 'full',

@@ -23,7 +23,7 @@ import { chooseVersion, versionOf } from './pictures/chooseVersion.ts';
 import { createPicturesPages, type DrawnVersions, type PicturesPageParts } from './pictures/picturesPage.ts';
 import { picturesError } from './pictures/problems.ts';
 
-export interface ComparePicturesParts extends Omit<PicturesPageParts, 'draw'> {
+interface ComparePicturesParts extends Omit<PicturesPageParts, 'draw'> {
   readonly versions: Pick<LayoutVersions, 'of' | 'newest' | 'maket'>;
   readonly kept: KeptUploads;
   readonly compile: CompareCompiler;

@@ -80,7 +80,7 @@ export function isMaskedInParts(
 }
 
 /** A part of a letter that consists of whole elements, and the element around it. */
-export interface Surroundings extends Passage {
+interface Surroundings extends Passage {
   readonly parent: Block;
 }
 

@@ -10,7 +10,7 @@ import { parseMustache } from './mustache.ts';
 import type { Renderer } from './renderer.ts';
 
 /** Parses a template; `declared` are the delimiters that its layout declares. Throws the error of the language. */
-export type Parse = (template: string, declared?: readonly PlaceholderSyntax[]) => Renderer;
+type Parse = (template: string, declared?: readonly PlaceholderSyntax[]) => Renderer;
 
 const parseFieldsOf =
   (language: 'mailjet' | 'unisender'): Parse =>

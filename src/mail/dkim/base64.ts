@@ -1,7 +1,5 @@
 /** The result of decoding: the bytes, and whether the last group is complete; or the offset of the first invalid character. */
-export type Base64 =
-  | { readonly bytes: Uint8Array; readonly isComplete: boolean }
-  | { readonly mistakeAt: number };
+type Base64 = { readonly bytes: Uint8Array; readonly isComplete: boolean } | { readonly mistakeAt: number };
 
 /** Decodes base64 strictly (RFC 4648, section 4). Allows white space anywhere, as DKIM does. */
 export function readBase64(text: string): Base64 {

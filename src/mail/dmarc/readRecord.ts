@@ -91,7 +91,7 @@ export function policiesOf({ p, sp, np, rua, problems }: DmarcRecord): Policies 
 }
 
 /** The policies of a valid record. */
-export interface Policies {
+interface Policies {
   readonly p: Policy;
   readonly sp?: Policy;
   readonly np?: Policy;

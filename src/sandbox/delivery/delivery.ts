@@ -30,7 +30,7 @@ interface DeliveryOptions {
   readonly onError: (error: unknown) => void;
 }
 
-export interface Delivery extends Schedule {
+interface Delivery extends Schedule {
   /** Immediately retries letters that wait because of the former server. Call it when `transport` has changed. */
   useOtherServer(): void;
 }

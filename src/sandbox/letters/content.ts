@@ -184,7 +184,7 @@ export function unsubscribeAddressOf(origin: string, token: string): string {
   return forRecipient(unsubscribeAddress, token).replace(originMark, origin);
 }
 
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 

@@ -8,7 +8,7 @@ import { serviceDomain, serviceName } from '../domains/service.ts';
 import { forRecipient, type ReadyContent, unsubscribeAddressOf } from './content.ts';
 
 /** The data of one letter to one recipient that its message needs. */
-export interface LetterFacts {
+interface LetterFacts {
   readonly id: number;
   /** `null` for a letter that asks for a confirmation. */
   readonly send: number | null;

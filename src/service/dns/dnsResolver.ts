@@ -93,7 +93,7 @@ function withTtl<Type extends RecordType>(answer: DnsAnswer<Type>, ttl: number):
 }
 
 /** The parsed answer for a name. `alias` is the last CNAME target, if the answer has no records for that target. */
-export type ReadAnswer<Type extends RecordType> =
+type ReadAnswer<Type extends RecordType> =
   | { readonly answer: DnsAnswer<Type> }
   | { readonly alias: string; readonly ttl: number };
 

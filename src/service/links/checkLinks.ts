@@ -183,7 +183,7 @@ function unreachable(error: Error, host: string): LinkOutcome {
 }
 
 /** An answer without its body. */
-export interface Head {
+interface Head {
   readonly status: number;
   readonly headers: AnswerHeaders;
 }

@@ -9,7 +9,7 @@ import { tableSummary } from './comparisonWords.ts';
 import { exportSection } from './exportSection.ts';
 import { campaignsSection } from './table.ts';
 
-export interface Shown {
+interface Shown {
   readonly state: CampaignsState;
   readonly memory: CampaignsMemory;
   readonly choices: Choices;

@@ -247,7 +247,7 @@ function marked(before: string, after: string): readonly DiffPassage[] {
   ];
 }
 
-export type Copied = (typeof copied)[number];
+type Copied = (typeof copied)[number];
 
 /** The time for which a button shows "Copied", in milliseconds. */
 const saidForMs = 2000;

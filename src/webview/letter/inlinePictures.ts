@@ -54,7 +54,7 @@ const mostSteps = 10;
  * Returns the media type of a picture; `undefined` for other files. Detects it in octet streams, since many servers label every
  * file as one.
  */
-export function pictureType({ type, name, content }: LetterAttachment): string | undefined {
+function pictureType({ type, name, content }: LetterAttachment): string | undefined {
   if (type.startsWith('image/')) return type;
   if (type !== 'application/octet-stream') return undefined;
   const beginning = String.fromCharCode(...content.subarray(0, 16));

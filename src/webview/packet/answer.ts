@@ -3,7 +3,7 @@ import { type Remark, writeRemarks } from '../../core/approval/remarks.ts';
 import type { PacketData } from '../../protocol/packet.ts';
 import * as l10n from '../shared/l10n.ts';
 
-export interface Answer {
+interface Answer {
   readonly verdict: Verdict;
   readonly name: string;
   readonly remarks: readonly Remark[];

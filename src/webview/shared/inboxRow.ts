@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import * as l10n from './l10n.ts';
 
 /** What an inbox shows of a letter. What is not known yet is missing. */
-export interface InboxRow {
+interface InboxRow {
   readonly sender?: string | undefined;
   /** Says where the sender is known from. */
   readonly senderNote?: string;

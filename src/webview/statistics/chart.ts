@@ -3,7 +3,7 @@ import * as l10n from '../shared/l10n.ts';
 import { whenOpen } from '../shared/whenOpen.ts';
 
 /** A table. The first cell of a row is its heading; all other columns are numbers, except those in `texts` (by index). */
-export interface Table {
+interface Table {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly (string | TemplateResult)[])[];
   readonly texts?: readonly number[];

@@ -23,7 +23,7 @@ import { stageWords } from './statisticsTexts.ts';
 import { summary } from './summary.ts';
 
 /** What the page shows. `findings` are absent until the figures have been judged. */
-export interface Shown {
+interface Shown {
   readonly state: StatisticsState;
   readonly findings: Findings | undefined;
 }

@@ -21,7 +21,7 @@ export interface JsonMistake extends Passage {
   readonly kind: 'comment' | 'comma' | 'else';
 }
 
-export interface JsonText {
+interface JsonText {
   /** Absent if reading has ended at a mistake. */
   readonly root?: JsonNode;
   readonly mistakes: readonly JsonMistake[];

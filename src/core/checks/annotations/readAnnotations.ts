@@ -15,7 +15,7 @@ import { type Annotation, type AnnotationField, annotationsInJson, typeOfItem } 
 import { type JsonMistake, readJson } from './jsonTree.ts';
 
 /** The annotations of a letter for Gmail, and what is wrong with their JSON. */
-export interface AnnotationsOfLetter {
+interface AnnotationsOfLetter {
   readonly annotations: readonly Annotation[];
   readonly mistakes: readonly JsonMistake[];
 }

@@ -6,7 +6,7 @@ import type { Part } from './parts.ts';
 export const undecided = '?';
 
 /** What a client with partial support does with a part of a letter. */
-export interface Verdict {
+interface Verdict {
   readonly isDropped: boolean;
   /** The client drops the whole style attribute or style sheet around the part. */
   readonly withCarrier: boolean;

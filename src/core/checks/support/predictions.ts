@@ -19,7 +19,7 @@ export interface Prediction {
 }
 
 /** Whether a prediction holds. `undecided` if what the program shows doesn't tell. */
-export type Outcome = 'holds' | 'fails' | 'undecided';
+type Outcome = 'holds' | 'fails' | 'undecided';
 
 /**
  * Compares the predictions about a program with what it shows of a letter: a feature that it supports must be there at each use, one that it

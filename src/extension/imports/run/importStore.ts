@@ -162,7 +162,7 @@ interface PlacedLine {
 }
 
 /** Yields the lines of a file that end with a line break. Yields nothing if there is no such file. */
-export async function* linesOf(file: DirectoryFile): AsyncGenerator<PlacedLine> {
+async function* linesOf(file: DirectoryFile): AsyncGenerator<PlacedLine> {
   for await (const line of allLinesOf(file)) if (!line.isTorn) yield line;
 }
 

@@ -22,7 +22,7 @@ import { UnloggedEvents } from './unloggedEvents.ts';
 /** Returns the service of the import's account: a new one after the account has been connected anew. */
 type Connect = () => Promise<MailingService>;
 
-export interface RunOptions {
+interface RunOptions {
   /** Called after each change. */
   readonly changed: () => void;
   /** The service's rate limit as measured by an earlier import, in requests a second. */

@@ -208,7 +208,7 @@ async function titleOfLayout(layout: vscode.Uri): Promise<string> {
 }
 
 /** Gives makets titles from a list, pasted from the service's web cabinet or read from a file: the API doesn't return titles. */
-export async function nameMakets(journal: Journal, identity: string): Promise<void> {
+async function nameMakets(journal: Journal, identity: string): Promise<void> {
   const text = await askForList();
   if (text !== undefined) await nameByList(journal, identity, text);
 }

@@ -8,7 +8,7 @@ import { asWords, joined, l10n, listed, type Words, whole } from '../../kit/word
 import type { PredictedLetter } from './readPredicted.ts';
 
 /** What the page tells of predictions, and the passages of the letter that it leads to, by number. */
-export interface Deviations extends Omit<ChangesView, 'places'> {
+interface Deviations extends Omit<ChangesView, 'places'> {
   readonly places: readonly Passage[];
 }
 

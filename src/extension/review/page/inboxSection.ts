@@ -6,7 +6,7 @@ import { l10n } from '../../kit/words.ts';
 import { blankPreheader, blankTitle } from '../../layouts/index.ts';
 import type { Action, Item, Section } from './section.ts';
 
-export interface InboxFacts {
+interface InboxFacts {
   /** Asks for another subject. Missing if it can't be changed. */
   readonly change?: Action | undefined;
   /** True if the checks of the letter say that it has no preheader. */

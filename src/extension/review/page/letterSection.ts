@@ -28,7 +28,7 @@ import type { Action, Item, Section } from './section.ts';
 export type LetterLook = 'looking' | { readonly failure: Words } | { readonly letter: PreparedLetter };
 
 /** The facts about a letter that this machine knows besides its text. */
-export interface LetterFacts {
+interface LetterFacts {
   readonly chosen: ChosenLetter;
   /** What is known of the maket, if one was chosen. */
   readonly record?: MaketRecord;

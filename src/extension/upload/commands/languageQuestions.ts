@@ -6,7 +6,7 @@ import { asWords, l10n, type Words } from '../../kit/words.ts';
 import { type LayoutLanguage, languageName } from '../../layouts/index.ts';
 
 /** A language of a layout, as an entry of a list. */
-export interface LanguageItem extends Choice {
+interface LanguageItem extends Choice {
   readonly tag: string;
 }
 

@@ -9,7 +9,7 @@ import type { MaketsView } from '../../makets/maketsView.ts';
 import { commands } from '../../names.ts';
 
 /** A new maket, its layout, and the names of its folders. */
-export interface Uploaded {
+interface Uploaded {
   readonly layout: vscode.Uri;
   readonly id: number;
   readonly title: string;
@@ -17,7 +17,7 @@ export interface Uploaded {
 }
 
 /** The makets that the new one has replaced, and the id of that change in the folder history. */
-export interface Replaced {
+interface Replaced {
   readonly earlier: readonly number[];
   readonly change: string;
 }

@@ -15,7 +15,7 @@ interface VersionChoice extends Choice {
 }
 
 /** What a layout can be compared with: uploads that are kept on this machine, and commits. The newest are first. */
-export interface EarlierVersions {
+interface EarlierVersions {
   readonly makets: readonly MaketRecord[];
   readonly commits: readonly LayoutCommit[];
   /** The tag of the language in which the layout is shown. */
