@@ -12,6 +12,8 @@ export interface ReviewState {
   readonly isLive: boolean;
   /** False while another account is active, or none. */
   readonly isActive: boolean;
+  /** What the page is: the review of a campaign or a letter, or what became of the campaign. */
+  readonly heading: string;
   /** True if nothing can be sent from this page: it only checks a letter. */
   readonly isRehearsal: boolean;
   /** True once the campaign is sent or scheduled. */
@@ -31,7 +33,7 @@ export interface ReviewState {
   readonly go?: {
     readonly label: string;
     /** What cannot be undone, and that letters of a test account are sent, too, said beside the button. */
-    readonly about?: string;
+    readonly about: readonly string[];
     readonly typed?: TypedView;
     /** The button that sends without holding the campaign first. Absent if `label` does so. */
     readonly now?: string;

@@ -11,7 +11,7 @@ import { clobberingLetters } from './support/clobbering.ts';
 import { pageSuite } from './support/pageSuite.ts';
 import { themes } from './support/themeColors.ts';
 
-const { shownReview } = await import('../../src/extension/review/page/reviewState.ts');
+const { isReady, shownReview } = await import('../../src/extension/review/page/reviewState.ts');
 const { letterHtml, noActions, reviews } = await import('./support/reviewStates.ts');
 
 describe('The page of a review', () => {
@@ -24,7 +24,7 @@ describe('The page of a review', () => {
   });
 
   async function show(review: ReviewFacts): Promise<void> {
-    const { state } = shownReview(review, noActions, new Date(2026, 4, 12, 11));
+    const { state } = shownReview(review, noActions, now);
     const memory = {
       account: 'work',
       accountName: 'Work',
@@ -35,6 +35,7 @@ describe('The page of a review', () => {
     await tellPage(page, { type: 'letter', ...(review.letter !== 'looking' && { html: letterHtml }) });
   }
 
+  const now = new Date(2026, 4, 12, 11);
   const barButtons = () => page.locator('.bar form button').allInnerTexts();
   const inFourMinutes = new Date(2026, 4, 12, 11, 4);
   const later = () => reviews.ready.campaign ?? assert.fail();
@@ -143,13 +144,15 @@ describe('The page of a review', () => {
   it('holds a campaign of a live account, unless the user sends it now', async () => {
     await show(reviews.live ?? reviews.ready);
     await page.getByLabel('To confirm, type 1,147').fill('1147');
-    await page.getByRole('button', { name: 'Send to List “Customers” in 5 Minutes' }).click();
+    await page
+      .getByRole('button', { name: 'Send in 5 Minutes, to List “Customers” (1,147 Last Time)' })
+      .click();
     await page.getByRole('button', { name: 'Send Now' }).click();
     const sent = (await posted()).map((message) => message.type === 'send' && message.isNow);
     assert.deepEqual(sent, [false, true]);
     await show({ ...(reviews.live ?? reviews.ready), campaign: { ...later(), start: inFourMinutes } });
     assert.deepEqual(await barButtons(), [
-      'Schedule for today, 11:04 AM, to List “Customers”',
+      'Schedule for today, 11:04 AM, to List “Customers” (1,147 Last Time)',
       'Send Test…',
       'Edit Campaign…',
     ]);
@@ -173,7 +176,7 @@ describe('The page of a review', () => {
       ],
       [
         'Note:\nStopped. Nothing was sent.',
-        'Send to List “Customers” in 5 Minutes',
+        'Send in 5 Minutes, to List “Customers” (1,147 Last Time)',
         'Send Now',
         'Send Test…',
         'Edit Campaign…',
@@ -205,7 +208,7 @@ describe('The page of a review', () => {
       'live: 5 minutes after you press Send',
       'held: 11:05 AM',
       'heldElsewhere: 11:05 AM',
-      'unknown: May 12, 2026, 10:55 AM',
+      'unknown: today, 10:55 AM',
     ]);
     await show(reviews.elsewhere ?? reviews.ready);
     assert.equal(await page.locator('h2', { hasText: 'When' }).count(), 0);
@@ -233,7 +236,7 @@ describe('The page of a review', () => {
     await show(reviews.grown ?? reviews.ready);
     assert.equal(
       await page.locator('.verdict').innerText(),
-      'Problem:\nNot ready. 2 people who must not get mail were added to “Customers”, list 7 from here.',
+      'Problem:\nNot ready. 2 people who must not get mail were added to “Customers”, list 7 from here.\n\nAlso, 1 warning.',
     );
     assert.equal(await page.locator('button[type=submit]').count(), 0);
     const remarks = await page.locator('.sections li .mark + div > bdi:first-child').allInnerTexts();
@@ -241,19 +244,51 @@ describe('The page of a review', () => {
       '2 people who must not get mail were added to “Customers”, list 7 from here.',
       '800 people were added to “Customers”, list 7 from here since the last campaign.',
     ]);
-    await page.getByLabel('Send it anyway: 2 people who must not get mail may get it').click();
+    await page.getByLabel('Send it anyway: 2 people who must not get mail get it.').click();
     assert.deepEqual(await posted(), [{ type: 'accept', isGiven: true }]);
+  });
+
+  it('records as what it is that the user has unsubscribed the suppressed people by hand', async () => {
+    const { grown = reviews.ready } = reviews;
+    let said = 0;
+    const sayUnsubscribed = (people: number) => {
+      said = people;
+    };
+    const { actions } = shownReview({ ...grown, sayUnsubscribed }, noActions, now);
+    await [...actions.values()].find(({ label }) => label === 'I Have Unsubscribed Them')?.run();
+    assert.equal(said, 2);
+    const review = { ...grown, unsubscribed: said };
+    assert.deepEqual(shownReview(review, noActions, now).accepted, ['suppressed-unsubscribed']);
+    await show(review);
+    await page.getByText('You say that you have unsubscribed 2 people who must not get mail').waitFor();
+    assert.equal(await page.locator('button[type=submit]').count(), 1);
+    // Another person was suppressed since.
+    const lists = review.lists.map((list) => ({ ...list, added: { suppressed: 3, since: 800 } }));
+    assert.equal(isReady({ ...review, lists }, noActions, now), false);
+  });
+
+  it('says first that perhaps nobody gets the letter if all were asked to confirm', async () => {
+    await show(reviews.allAsked ?? reviews.ready);
+    assert.equal(
+      await page.locator('.verdict').innerText(),
+      'Warning:\nLook at this first. Perhaps nobody on “Customers”, list 7 gets the letter.',
+    );
+    const [first] = await page.locator('.sections li .mark + div > bdi').allInnerTexts();
+    assert.equal(
+      first,
+      'Perhaps nobody on “Customers”, list 7 gets the letter: all 3 people who were added from here were asked to confirm.',
+    );
+    await page.getByRole('button', { name: 'Choose Another List…' }).waitFor();
   });
 
   it('never counts checks that are turned off as passed, and offers first what checks the letter', async () => {
     await show(reviews.unchecked ?? reviews.ready);
     assert.equal(
       await page.locator('.verdict').innerText(),
-      'Not known:\nNot fully checked: the letter and links and pictures. Also, 1 note.',
+      'Not known:\nNot checked yet: the letter, the links, and the pictures.',
     );
     assert.deepEqual(await barButtons(), [
       'Turn On Checks…',
-      'Check Links…',
       'Send to List “Customers” (1,147 Last Time)',
       'Send Test…',
       'Edit Campaign…',
@@ -270,12 +305,12 @@ describe('The page of a review', () => {
     assert.equal(await page.locator('.pill').innerText(), 'Work · not active');
   });
 
-  it('says beside the button when a scheduled campaign starts, and that it can’t be taken back here', async () => {
+  it('says beside the button that a scheduled campaign can’t be taken back here', async () => {
     await show(reviews.later ?? reviews.ready);
-    assert.match(
-      await page.locator('.bar form > p').innerText(),
-      /^Starts Tue, Jan 1, 2030, 11:30 PM .*\. Once scheduled, the campaign can be stopped only in the service’s web cabinet\. /,
-    );
+    assert.deepEqual(await page.locator('.bar form > p').allInnerTexts(), [
+      'Once scheduled, the campaign can be stopped only in the service’s web cabinet.',
+      '“Work” is marked as a test account, but its letters do reach people.',
+    ]);
     const far = page.locator('li', { hasText: 'The start is more than six months away. Check the date.' });
     await far.getByRole('button', { name: 'Change the Time…' }).waitFor();
   });
@@ -284,7 +319,7 @@ describe('The page of a review', () => {
     await show(reviews.ready);
     assert.equal(
       await page.locator('.bar form > p').innerText(),
-      '“Work” is marked as a test account, so nothing has to be typed, but its letters do reach people.',
+      '“Work” is marked as a test account, but its letters do reach people.',
     );
     for (const kind of ['live', 'sandbox'] as const) {
       await show({ ...reviews.ready, account: { name: 'Work', address: 'https://work.example/v1', kind } });
@@ -304,10 +339,10 @@ describe('The page of a review', () => {
   it('can be operated by the keyboard', async () => {
     await show(reviews.broken ?? reviews.ready);
     const expected = [
-      'Not ready: 2 problems must be fixed or accepted',
-      'Send it anyway, with 2 problems. The journal records that you decided so.',
+      'Go to the First Problem',
       'Send Test…',
       'Edit Campaign…',
+      'Send it anyway, with 2 problems. The journal records that you decided so.',
       'Change the Subject…',
       'Go to Line 12',
       'Fix…',
@@ -626,13 +661,14 @@ describe('The page of a review', () => {
   it('says of a campaign that is sent when, to whom, to how many, and what one does next', async () => {
     for (const [name, words] of [
       ['sent', 'Accepted by the service today, 10:02 AM, as campaign 5008.'],
-      ['sentElsewhere', 'Accepted by the service from another window today, 10:02 AM, as campaign 5008.'],
+      ['sentElsewhere', 'Already sent from another window today, 10:02 AM: campaign 5008.'],
     ] as const) {
       await show(reviews[name] ?? reviews.ready);
       assert.deepEqual(await page.locator('.verdict p').allInnerTexts(), [
         `Fine:\n${words}`,
-        'To “Customers”, list 7: 1,147 recipients last time. The statistics show deliveries, opens and clicks as they come in.',
+        `${name === 'sent' ? '' : 'Nothing was sent from this window. '}To “Customers”, list 7: 1,147 recipients last time. The statistics show deliveries, opens and clicks as they come in.`,
       ]);
+      assert.equal(await page.locator('h1').innerText(), 'Campaign sent');
       assert.deepEqual(await page.locator('.bar button').allInnerTexts(), [
         'Show Statistics',
         'Show Campaigns',
@@ -643,11 +679,24 @@ describe('The page of a review', () => {
           ['Letter', 'spring.mjml'],
           ['To', '“Customers”, list 7 · 1,147 recipients last time'],
           ['From', 'news@shop.example'],
-          ['When', 'May 12, 2026, 10:02 AM'],
+          ['When', 'today, 10:02 AM'],
           ['Account', 'Work, a test account: letters reach people, too'],
         ],
       );
     }
+  });
+
+  it('says how a campaign ended as soon as it is known', async () => {
+    const seen: unknown[] = [];
+    for (const name of ['sentDone', 'sentNobody']) {
+      await show(reviews[name] ?? reviews.ready);
+      seen.push(await page.locator('.verdict p').allInnerTexts());
+    }
+    const accepted = 'Accepted by the service today, 10:02 AM, as campaign 5008.';
+    assert.deepEqual(seen, [
+      ['Fine:\nSent to 1,147 recipients', accepted],
+      ['Warning:\nReached nobody: nobody on “Customers”, list 7 has confirmed yet.', accepted],
+    ]);
   });
 
   it('sends nothing while the service can’t be reached, and asks it again', async () => {
@@ -658,9 +707,9 @@ describe('The page of a review', () => {
     await page.getByText('“Customers”, list 7 · 1,147 recipients last time').waitFor();
     await page.keyboard.press('Control+Enter');
     assert.deepEqual(await posted(), []);
-    assert.deepEqual(await barButtons(), ['Try Again', 'Send Test…', 'Edit Campaign…']);
-    const row = page.locator('li', { hasText: 'The sender and its DNS records were not checked.' });
-    await row.getByRole('button', { name: 'Try Again' }).click();
+    assert.deepEqual(await barButtons(), ['Try Again', 'Edit Campaign…']);
+    await page.getByText('The sender and its DNS records were not checked.').waitFor();
+    await page.getByRole('button', { name: 'Try Again' }).click();
     assert.deepEqual(
       (await posted()).map((message) => message.type === 'act' && message.id.split('\n').at(-1)),
       ['Try Again'],
@@ -789,17 +838,21 @@ describe('The page of a review', () => {
     const blocked = 'nothing to send';
     assert.deepEqual(seen, {
       ready: 'Ready to send | Send to List “Customers” (1,147 Last Time)',
-      notes:
-        'Not fully checked: the sender’s DNS records. Also, 3 notes. | Send to List “Customers” (1,147 Last Time)',
+      notes: 'Not checked yet: the sender’s DNS records. | Send to List “Customers” (1,147 Last Time)',
       unchecked:
-        'Not fully checked: the letter and links and pictures. Also, 1 note. | Send to List “Customers” (1,147 Last Time)',
-      live: 'Ready. You haven’t sent a test of this version. | Send to List “Customers” in 5 Minutes, Send Now',
+        'Not checked yet: the letter, the links, and the pictures. | Send to List “Customers” (1,147 Last Time)',
+      live: 'Ready. You haven’t sent a test of this version. | Send in 5 Minutes, to List “Customers” (1,147 Last Time), Send Now',
       grown: `Not ready. 2 people who must not get mail were added to “Customers”, list 7 from here. | ${blocked}`,
       grownAccepted:
         'Ready, with 1 problem that you accept | Send to List “Customers” (1,147 Last Time, 800 Added)',
+      grownUnsubscribed:
+        'Look at this first. 800 people were added since the last campaign. | Send to List “Customers” (1,147 Last Time, 800 Added)',
+      allAsked:
+        'Look at this first. Perhaps nobody on “Customers”, list 7 gets the letter. | Send to List “Customers”',
       held: `Sends at 11:05 AM. Until then, you can stop it. | ${blocked}`,
       heldElsewhere: `Another window holds this campaign and sends it at 11:05 AM. | ${blocked}`,
-      stopped: 'Stopped. Nothing was sent. | Send to List “Customers” in 5 Minutes, Send Now',
+      stopped:
+        'Stopped. Nothing was sent. | Send in 5 Minutes, to List “Customers” (1,147 Last Time), Send Now',
       looking: `Checking the letter and the sender… | ${blocked}`,
       broken: `Not ready: 2 problems must be fixed or accepted | ${blocked}`,
       accepted: 'Ready, with 2 problems that you accept | Send to List “Customers” (1,147 Last Time)',
@@ -807,13 +860,16 @@ describe('The page of a review', () => {
       refusing: 'Couldn’t look up the sender | Send to List “Customers” Without Checking the Sender',
       approved: 'Ready to send | Send to List “Customers” (1,147 Last Time)',
       outdated: `Not ready. Nobody has approved this version, and 2 people must. | ${blocked}`,
-      later: 'Ready, with 3 notes | Schedule for Jan 1, 2030, 11:30 PM, to List “Customers”',
+      later:
+        'Look at this first. The start is more than six months away. Check the date. | Schedule for Jan 1, 2030, 11:30 PM, to List “Customers” (1,147 Last Time)',
       unknown: `It isn’t known whether this campaign was created. | ${blocked}`,
       elsewhere: `Another window is sending this campaign, or has tried to. | ${blocked}`,
       otherAccount: `Not ready. This campaign belongs to account “Work”, but “Studio” is active. | ${blocked}`,
       rehearsal: `No problems were found in this letter | ${blocked}`,
       sent: `Accepted by the service today, 10:02 AM, as campaign 5008. | ${blocked}`,
-      sentElsewhere: `Accepted by the service from another window today, 10:02 AM, as campaign 5008. | ${blocked}`,
+      sentElsewhere: `Already sent from another window today, 10:02 AM: campaign 5008. | ${blocked}`,
+      sentNobody: `Reached nobody: nobody on “Customers”, list 7 has confirmed yet. | ${blocked}`,
+      sentDone: `Sent to 1,147 recipients | ${blocked}`,
       hostile:
         'Ready. Most phones cut the subject. Put what matters first. | Send to List “<img src=x onerror=alert(1)> [run]⁠(comm…” (1,147 Last Time)',
     });

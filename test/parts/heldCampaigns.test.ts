@@ -152,7 +152,10 @@ class Window {
           stopHold: async (_, hold, reason) => computer.write({ event: 'stopped', hold, reason }),
           onDidChange: noEvent,
         },
-        campaigns: { recipientsOf: async () => undefined },
+        campaigns: {
+          recipientsOf: async () => undefined,
+          follow: async () => new vscode.Disposable(() => {}),
+        },
         people: { countSuppressed: async () => 0, countAdded: async () => ({ suppressed: 0, since: 0 }) },
         approvals: { about: async () => [], onDidChange: noEvent },
         sent: new SentReviews(memory, computer.directory),

@@ -15,8 +15,7 @@ import { openTestWindow, type TestWindow } from '../host/support/testWindow.ts';
 import { eventually } from '../support/eventually.ts';
 
 const unknown = 'It isn’t known whether this campaign was created.';
-const unchecked =
-  'Not fully checked: the letter, who is on List 301, and the sender’s DNS records. Also, 2 notes.';
+const farAway = 'Look at this first. The start is more than six months away. Check the date.';
 
 describe('a new campaign', () => {
   let sandbox: SandboxProcess;
@@ -182,7 +181,7 @@ describe('a new campaign', () => {
 
   it('is reviewed again with the same answers when the user says that it was not created', async () => {
     sandbox.refuse('sends.json', 500);
-    // A start by day, on a weekday: it adds one note, that it is far away.
+    // A start by day, on a weekday: it has one warning, that it is far away.
     const draft = { ...(await completeDraft('Lost')), start: new Date(2030, 4, 8, 12) };
     await create(draft, (_, verdict) => {
       if (verdict !== unknown) return 'send';
@@ -190,7 +189,7 @@ describe('a new campaign', () => {
       return { click: 'It Isn’t There, Review Again…' };
     });
     // The page is shown once more when it has learned the time of the request.
-    assert.deepEqual(verdicts(), [unchecked, unknown, unknown, unchecked]);
+    assert.deepEqual(verdicts(), [farAway, unknown, unknown, farAway]);
     assert.equal(sendRequests().length, 2);
     assert.equal(sendsKnown().length, 1);
   });

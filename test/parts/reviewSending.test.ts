@@ -33,6 +33,7 @@ function reviewOf({
   isSent = true,
   records = () => assert.fail('nothing is shown'),
   recipientsOf = async () => undefined,
+  follow = async () => new vscode.Disposable(() => {}),
   countAdded = async () => ({ suppressed: 0, since: 0 }),
   about = async () => [],
 }: Partial<
@@ -76,7 +77,7 @@ function reviewOf({
         stopHold: () => assert.fail('nothing is held'),
         onDidChange: noEvent,
       },
-      campaigns: { recipientsOf },
+      campaigns: { recipientsOf, follow },
       people: { countSuppressed: async () => 0, countAdded },
       approvals: { about, onDidChange: noEvent },
       sent: new SentReviews(new MemoryState(), new Directory(storage)),
@@ -89,6 +90,29 @@ function reviewOf({
   };
   return { review, sent, find };
 }
+
+it('a review that was sent learns from the readings what became of its campaign', async () => {
+  const followed: unknown[] = [];
+  let isOver = false;
+  const { review, find } = reviewOf({
+    follow: async (account, id, told) => {
+      followed.push([account, id]);
+      told({ at: 1, status: 4, count: 0 });
+      return new vscode.Disposable(() => {
+        isOver = true;
+      });
+    },
+  });
+  const shown = review.lookAtLetter();
+  await find(0, '<p>Hello</p>');
+  await shown;
+  const outcome = () => review.outcome;
+  assert.equal(outcome(), undefined);
+  await Promise.all([review.send(review.shown, []), find(1, '<p>Hello</p>')]);
+  assert.deepEqual([followed, outcome()?.count], [[['work', 1]], 0]);
+  review.dispose();
+  assert.equal(isOver, true);
+});
 
 it('a review sends nothing if its letter changes during sending, even while a newer read is pending', async () => {
   const { review, sent, find } = reviewOf();
@@ -245,6 +269,8 @@ const remarksOf = (facts: Partial<Parameters<typeof peopleSection>[0]>) =>
     lists: reviews.ready.lists,
     isKnown: true,
     suppressed: 0,
+    unsubscribed: 0,
+    sayUnsubscribed: () => {},
     lastTime: 1147,
     ...facts,
   }).items.map(({ tone, words }) => [tone, words]);
@@ -281,10 +307,14 @@ it('a review warns of an empty list only if no campaign to it had recipients', (
       lists: [{ id: 7, record: list, ...(reached && { reached }) }],
       isKnown: true,
       suppressed: 0,
-      change: { label: 'Change…' as never, run: async () => {} },
-    }).items.map(({ tone, detail }) => [tone, detail]);
+      unsubscribed: 0,
+      sayUnsubscribed: () => {},
+    }).items.map(({ tone, words, detail }) => [tone, detail ?? words]);
   assert.deepEqual(remarks(), [
-    ['warning', 'Nobody was added to it from here, and no campaign from here has reached it.'],
+    [
+      'warning',
+      'Nobody was added to “Customers”, list 7 from here, and no campaign from here has reached it.',
+    ],
   ]);
   const reached = { recipients: 1_157, at: '2026-11-21T09:00:00.000Z', hadOtherLists: false };
   assert.deepEqual(remarks(reached), [
@@ -293,13 +323,18 @@ it('a review warns of an empty list only if no campaign to it had recipients', (
 });
 
 it('a review says what still works when the suppression list cannot be read', () => {
-  const change = { label: 'Change…' as never, run: async () => {} };
-  const { items } = peopleSection({ lists: [], isKnown: true, suppressed: undefined, change });
+  const { items } = peopleSection({
+    lists: [],
+    isKnown: true,
+    suppressed: undefined,
+    unsubscribed: 0,
+    sayUnsubscribed: () => {},
+  });
   assert.deepEqual(items, [
     {
       tone: 'unknown',
       words: 'The suppression list of this machine can’t be read.',
-      unchecked: 'the suppression list',
+      unchecked: ['the suppression list'],
       detail:
         'Until it can be read, you can’t import, add or suppress anyone; campaigns and tests to your own groups still go out.',
     },

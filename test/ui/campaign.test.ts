@@ -117,7 +117,7 @@ ${wizard} (4/5)
   const text = await review.text();
   for (const line of [
     'Spring is here',
-    'Not fully checked: ',
+    'Not checked yet: ',
     'Letter spring.html',
     'Line 1: The letter is sent in UTF-8, but doesn’t declare this encoding.',
     'To “Customers”, list ',
@@ -131,6 +131,7 @@ ${wizard} (4/5)
   await review.send();
   const [send] = await waitForSend('Spring is here');
   assert.match(await review.sent(), new RegExp(`Accepted by the service .+, as campaign ${send?.id}\\.`));
+  await review.page.getByText(/^(?:Sent to \d+ recipient|Reached nobody)/).waitFor();
   assert.deepEqual(listsOf(send?.id), ['Customers', 'Readers']);
   assert.deepEqual(sendRequests(), ['POST /mailer/sends.json']);
   await vscode.view('Campaigns').waitFor('Spring is h');

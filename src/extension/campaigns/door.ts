@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Reading } from '../../core/campaigns/campaign.ts';
 import { lazyCommands } from '../doors/commands.ts';
 import type { RoomDoor } from '../doors/door.ts';
 import { LazyPart } from '../doors/lazyPart.ts';
@@ -48,6 +49,9 @@ export function campaignsDoor({ context, ...parts }: CampaignsDoorParts) {
 
     /** Returns the number of recipients that a campaign had at its last reading. Makes no request. */
     recipientsOf: async (account: string, id: number) => (await campaigns.load()).recipientsOf(account, id),
+    /** Tells the last reading of a campaign, now and after each newer one, until the result is disposed. Makes no request. */
+    follow: async (account: string, id: number, told: (reading: Reading) => void) =>
+      (await campaigns.load()).follow({ account, id }, told),
     /** Reveals a campaign in the view without moving the focus. */
     reveal: async (id: number) => (await campaigns.load()).reveal(id),
   } satisfies RoomDoor;

@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import type { Reading } from '../../core/campaigns/campaign.ts';
 import { type CampaignsMemory, mostCompared } from '../../protocol/campaigns.ts';
 import { readStatisticsMemory, type StatisticsMemory } from '../../protocol/statistics.ts';
 import type { ActiveAccount } from '../accounts/connection.ts';
@@ -28,7 +29,7 @@ import { createStatisticsPages } from './statistics/statisticsPage.ts';
 import { CampaignsBadge } from './view/campaignsBadge.ts';
 import { CampaignsTree } from './view/campaignsTree.ts';
 import { tellEnds } from './watch/campaignEnds.ts';
-import { CampaignWatcher, type SandboxLetters } from './watch/campaignWatcher.ts';
+import { type CampaignKey, CampaignWatcher, type SandboxLetters } from './watch/campaignWatcher.ts';
 import { Readings } from './watch/readings.ts';
 
 export interface CampaignsParts {
@@ -91,6 +92,17 @@ export class Campaigns extends Disposable {
   /** Returns the number of recipients that a campaign had at its last reading. Makes no request. */
   async recipientsOf(account: string, id: number): Promise<number | undefined> {
     return (await this.#readings.history(account, id)).at(-1)?.count;
+  }
+
+  /** Tells the last reading of a campaign, now and after each newer one, until the result is disposed. Makes no request. */
+  follow({ account, id }: CampaignKey, told: (reading: Reading) => void): vscode.Disposable {
+    const tell = () => {
+      const isActive = this.watcher.connection?.identity === account;
+      const last = isActive ? this.watcher.campaign(id).last : undefined;
+      if (last) told(last);
+    };
+    tell();
+    return this.watcher.onDidChange((changed) => (changed === undefined || changed === id) && tell());
   }
 
   /** Reads all campaigns now. */

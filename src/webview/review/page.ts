@@ -21,7 +21,7 @@ import { typedField, typedIn } from '../shared/typedConfirmation.ts';
 
 /** Renders the whole page. `letter` is the letter with its footer. */
 export function page(state: ReviewState, letter: string | undefined, post: PostToExtension): TemplateResult {
-  const lead = state.verdict.isAboutRemarks ? goToFirstRemark : undefined;
+  const lead = state.verdict.isAboutRemarks && !isStopped(state) ? goToFirstRemark : undefined;
   return html`<main>
     ${header(state)} ${actionBar(state.verdict, whatNext(state, post), lead)} ${inInbox(state, post)}
     <div class="parts ${state.hasLetter ? 'has-letter' : ''}">
@@ -33,6 +33,10 @@ export function page(state: ReviewState, letter: string | undefined, post: PostT
   </main>`;
 }
 
+/** Returns true if problems have to be solved before anything else: the main button leads to the first of them. */
+const isStopped = ({ verdict, go, next, checks, canGoBack }: ReviewState): boolean =>
+  verdict.tone === 'blocks' && !go && canGoBack && next.length + checks.length === 0;
+
 /** The verdict is about the remarks: a click on it leads to the first of them. */
 function goToFirstRemark(): void {
   const first = document.querySelector<HTMLElement>('.remarks > ul > li');
@@ -40,10 +44,10 @@ function goToFirstRemark(): void {
   first?.focus();
 }
 
-function header({ account, isLive, isActive, isRehearsal }: ReviewState): TemplateResult {
+function header({ heading, account, isLive, isActive, isRehearsal }: ReviewState): TemplateResult {
   return html`<header>
     <div>
-      <h1 tabindex="-1">${isRehearsal ? l10n.t('Review of a letter') : l10n.t('Review of a campaign')}</h1>
+      <h1 tabindex="-1">${heading}</h1>
       <p class="facts">
         ${isRehearsal ? html`<span>${l10n.t('Nothing is sent from this page')}</span>` : nothing}
         ${isActive ? accountPill(account, isLive) : inactivePill(account)}
@@ -56,10 +60,8 @@ function header({ account, isLive, isActive, isRehearsal }: ReviewState): Templa
  * Draws what one does next, the main thing first, and the form that sends. Its button is the main one unless something else comes first, such
  * as what checks that which is not checked yet.
  */
-function whatNext(
-  { go: ready, next, checks, test, acceptance, canGoBack, shown }: ReviewState,
-  post: PostToExtension,
-) {
+function whatNext(state: ReviewState, post: PostToExtension) {
+  const { go: ready, next, checks, test, acceptance, canGoBack, shown } = state;
   const first = [...next, ...checks];
   if (!ready && !canGoBack && first.length === 0) return nothing;
   const isMain = first.length === 0;
@@ -75,20 +77,13 @@ function whatNext(
   const accept = (event: Event) =>
     post({ type: 'accept', isGiven: (event.target as HTMLInputElement).checked });
   return html`<form @submit=${send}>
-    ${
-      acceptance
-        ? html`<label class="check">
-            <input type="checkbox" .checked=${live(acceptance.isGiven)} @change=${accept} />
-            <span>${acceptance.words}</span>
-          </label>`
-        : nothing
-    }
     ${confirmation ? html`<div class="typed">${typedField(confirmation)}</div>` : nothing}
-    ${ready?.about ? html`<p>${ready.about}</p>` : nothing}
+    ${ready?.about.map((words) => html`<p>${words}</p>`)}
     <div class="buttons">
       ${
-        first.length > 0 || ready
+        first.length > 0 || ready || isStopped(state)
           ? html`<div class="line">
+              ${isStopped(state) ? html`<button type="button" class="primary" @click=${goToFirstRemark}>${l10n.t('Go to the First Problem')}</button>` : nothing}
               ${first.map((action, index) => nextButton(action, index === 0, post))}
               ${
                 ready
@@ -96,7 +91,7 @@ function whatNext(
                       aria-keyshortcuts=${isMain ? 'Control+Enter Meta+Enter' : nothing} aria-disabled=${confirmation ? 'true' : nothing}>${ready.label}</button>`
                   : nothing
               }
-              ${ready?.now ? html`<button type="submit" class="apart" data-now aria-disabled=${confirmation ? 'true' : nothing}>${ready.now}</button>` : nothing}
+              ${ready?.now ? html`<button type="submit" class="link apart" data-now aria-disabled=${confirmation ? 'true' : nothing}>${ready.now}</button>` : nothing}
             </div>`
           : nothing
       }
@@ -109,6 +104,14 @@ function whatNext(
           : nothing
       }
     </div>
+    ${
+      acceptance
+        ? html`<label class="check">
+            <input type="checkbox" .checked=${live(acceptance.isGiven)} @change=${accept} />
+            <span>${acceptance.words}</span>
+          </label>`
+        : nothing
+    }
   </form>`;
 }
 

@@ -84,6 +84,7 @@ export async function sendingParts(window: TestWindow, instead: Instead = {}): P
   const campaigns = {
     reveal: async () => {},
     recipientsOf: async () => undefined,
+    follow: async () => new vscode.Disposable(() => {}),
     load: async () => ({ held }),
     ...instead.campaigns,
   };

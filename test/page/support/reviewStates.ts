@@ -1,6 +1,8 @@
 /** States of the page of a review: campaigns that are ready or not, and letters that are only checked. */
+import type { Reading } from '../../../src/core/campaigns/campaign.ts';
 import type { AccountRecords } from '../../../src/core/journal/records.ts';
 import { placeFooter } from '../../../src/core/letters/placeFooter.ts';
+import { SendStatus } from '../../../src/core/port/service.ts';
 import type { Approval } from '../../../src/extension/approval/index.ts';
 import type { Preflight } from '../../../src/extension/checks/preflight.ts';
 import { failedBecause, l10n } from '../../../src/extension/kit/words.ts';
@@ -102,6 +104,9 @@ const ready: ReviewFacts = {
   },
   knowsPeople: true,
   suppressed: 0,
+  unsubscribed: 0,
+  sayUnsubscribed: () => {},
+  outcome: undefined,
   lastTime: 1147,
   hasChanged: false,
   account: { name: 'Work', address: 'https://work.example/v1', kind: 'test' },
@@ -221,6 +226,13 @@ const fromProvider = {
   sender: { id: 1, email: 'our.shop@gmail.example' },
 } as const;
 
+/** A reading of the campaign after its end. */
+const ended = (count: number): Reading => ({
+  at: new Date(2026, 4, 12, 10, 5).getTime(),
+  status: SendStatus.finished,
+  count,
+});
+
 const hostile = `<img src=x onerror=alert(1)> [run](command:evil) <b>${'W'.repeat(60)}`;
 
 export const reviews = {
@@ -251,6 +263,18 @@ export const reviews = {
     lists: [{ id: 7, record: list, added: { suppressed: 2, since: 800 } }],
     suppressed: 31,
     accepted: 'a suppressed',
+  },
+  grownUnsubscribed: {
+    ...ready,
+    account: { ...ready.account, kind: 'live' } as never,
+    lists: [{ id: 7, record: list, added: { suppressed: 2, since: 800 } }],
+    suppressed: 31,
+    unsubscribed: 2,
+  },
+  allAsked: {
+    ...ready,
+    lastTime: undefined,
+    lists: [{ id: 7, record: { ...list, subscribersAdded: 3, subscribersAsked: 3 } }],
   },
   unchecked: {
     ...ready,
@@ -304,6 +328,18 @@ export const reviews = {
   otherAccount: { ...ready, account: undefined, activeName: 'Studio' },
   sent: { ...ready, stage: { campaign: 5008, isFromHere: true }, records: sentRecords },
   sentElsewhere: { ...ready, stage: { campaign: 5008, isFromHere: false }, records: sentRecords },
+  sentNobody: {
+    ...ready,
+    stage: { campaign: 5008, isFromHere: true },
+    records: sentRecords,
+    outcome: ended(0),
+  },
+  sentDone: {
+    ...ready,
+    stage: { campaign: 5008, isFromHere: true },
+    records: sentRecords,
+    outcome: ended(1147),
+  },
   rehearsal: { ...ready, campaign: undefined, draft: { letter: draft.letter, lists: [] } },
   hostile: {
     ...ready,

@@ -6,6 +6,7 @@ import {
   type PartDigests,
   partDigests,
 } from '../../../core/approval/campaign.ts';
+import type { Reading } from '../../../core/campaigns/campaign.ts';
 import { isLate } from '../../../core/campaigns/holding.ts';
 import type { HeldCampaign, StopReason } from '../../../core/journal/events.ts';
 import type { AccountRecords, SendRecord } from '../../../core/journal/records.ts';
@@ -41,7 +42,11 @@ export interface ReviewParts {
   readonly letters: Pick<Letters, 'look' | 'recheckLinks'> & SendParts['letters'];
   readonly creator: SendParts['creator'];
   readonly active: ActiveAccount;
-  readonly campaigns: { recipientsOf(account: string, id: number): Promise<number | undefined> };
+  readonly campaigns: {
+    recipientsOf(account: string, id: number): Promise<number | undefined>;
+    /** Tells the last reading of a campaign, now and after each newer one. */
+    follow(account: string, id: number, told: (reading: Reading) => void): Promise<vscode.Disposable>;
+  };
   readonly people: Pick<KnownPeople, 'countSuppressed' | 'countAdded'>;
   readonly sent: SentReviews;
   readonly approvals: Pick<Approvals, 'about' | 'onDidChange'>;
@@ -125,6 +130,8 @@ export class Review extends Disposable {
   #lastTime: number | undefined;
   #known: ReadonlyMap<number, KnownOfList> = new Map();
   #accepted: string | undefined;
+  #unsubscribed = 0;
+  #outcome: Reading | undefined;
   #approvals: readonly Approval[] = [];
   readonly #approvalLooks = new OneAtATime();
   #hasChanged = false;
@@ -291,6 +298,21 @@ export class Review extends Disposable {
     this.#changed.fire();
   }
 
+  /** How many suppressed people the user has unsubscribed by hand from the lists, as they say. */
+  get unsubscribed(): number {
+    return this.#unsubscribed;
+  }
+
+  sayUnsubscribed(people: number): void {
+    this.#unsubscribed = people;
+    this.#changed.fire();
+  }
+
+  /** The last reading of the campaign that the review has become; `undefined` until there is one. */
+  get outcome(): Reading | undefined {
+    return this.#outcome;
+  }
+
   /** Changes the draft, and looks at everything again that depends on it. */
   change(draft: ReviewedDraft): void {
     const { letter, sender, lists } = this.#draft;
@@ -355,7 +377,7 @@ export class Review extends Disposable {
     const campaign = await sent.campaignOf(id).catch(() => undefined);
     if (campaign !== undefined) {
       await this.#endHold('elsewhere').catch(() => undefined);
-      return this.#set({ campaign, isFromHere: sent.has(id) });
+      return this.#setSent({ campaign, isFromHere: sent.has(id) });
     }
     const isElsewhere = await sent.isClaimedElsewhere(id).catch(() => undefined);
     // During its last look, this window may be about to claim the review itself.
@@ -540,7 +562,7 @@ export class Review extends Disposable {
   }
 
   async #becomes(campaign: number): Promise<void> {
-    this.#set({ campaign, isFromHere: true });
+    this.#setSent({ campaign, isFromHere: true });
     // An error here must not be taken for one of the request. After a reload, the page then says that it may have been sent.
     await this.#parts.sent.settle(this.owner.id, campaign).catch(() => {});
   }
@@ -558,6 +580,23 @@ export class Review extends Disposable {
   #journalChanged(): void {
     this.#changed.fire();
     void this.lookWhetherSent();
+  }
+
+  #setSent(sent: Sent): void {
+    this.#set(sent);
+    void this.#followOutcome(sent.campaign);
+  }
+
+  /** Never rejects: without the readings, the page says what is known of the request. */
+  async #followOutcome(campaign: number): Promise<void> {
+    const told = (reading: Reading) => {
+      this.#outcome = reading;
+      this.#changed.fire();
+    };
+    const { campaigns } = this.#parts;
+    const following = await campaigns.follow(this.owner.account, campaign, told).catch(() => undefined);
+    if (following && this.isDisposed) following.dispose();
+    else if (following) this._register(following);
   }
 
   #set(stage: Stage): void {
@@ -614,6 +653,7 @@ export class Review extends Disposable {
     this.#knowsPeople = false;
     this.#lastTime = undefined;
     this.#known = new Map();
+    this.#unsubscribed = 0;
   }
 
   /** Returns the last campaign to exactly these lists. */

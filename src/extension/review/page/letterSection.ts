@@ -15,7 +15,7 @@ import {
 } from '../../checks/preflight.ts';
 import { formats } from '../../kit/formats.ts';
 import { runCommand } from '../../kit/runCommand.ts';
-import { asWords, l10n, listed, type Words } from '../../kit/words.ts';
+import { asWords, l10n, listed, type Words, whole } from '../../kit/words.ts';
 import { countMissingTexts, placeOfKey } from '../../layouts/index.ts';
 import { isReadOnly } from '../../layouts/layoutDocument.ts';
 import { commands, settings } from '../../names.ts';
@@ -110,7 +110,7 @@ function findingItems(preflight: Preflight | undefined): readonly Item[] {
   const again = l10n.t('The letter was not checked.');
   if (!preflight) {
     const words = l10n.t('The text of this maket isn’t on this machine, so it can’t be shown or checked.');
-    return [{ tone: 'unknown', words, unchecked: l10n.t('the letter') }];
+    return [{ tone: 'unknown', words, unchecked: [l10n.t('the letter')] }];
   }
   switch (preflight.findings) {
     case 'off':
@@ -118,7 +118,7 @@ function findingItems(preflight: Preflight | undefined): readonly Item[] {
         {
           tone: 'unknown',
           words: l10n.t('The letter’s checks are turned off.'),
-          unchecked: l10n.t('the letter'),
+          unchecked: [l10n.t('the letter')],
           actions: [turnOnChecks()],
         },
       ];
@@ -204,7 +204,7 @@ function preheaderItem(found: LetterFinding): Item {
   };
 }
 
-/** Lists the warnings, each with its place and its fix, and sums up the notes. */
+/** Lists the warnings, each with its place and its fix, and the notes if they are few. */
 function otherFindings(findings: readonly LetterFinding[], areAll: boolean): readonly Item[] {
   if (findings.length === 0)
     return areAll ? [{ tone: 'fine', words: l10n.t('The checks found nothing.') }] : [];
@@ -216,18 +216,11 @@ function otherFindings(findings: readonly LetterFinding[], areAll: boolean): rea
   const notes = findings.filter((each) => !isWarning(each));
   const more = warnings.length - mostShown;
   return [
-    ...warnings.slice(0, mostShown).map(
-      (each): Item => ({
-        tone: 'warning',
-        words: describeFinding(each),
-        detail: explainFinding(each),
-        actions: placeActions(each),
-      }),
-    ),
+    ...warnings.slice(0, mostShown).map((each) => findingItem('warning', each)),
     ...(more > 0
       ? [restItem('warning', l10n.count('{0} more warning|{0} more warnings', more), warnings[mostShown])]
       : []),
-    ...(notes.length > 0
+    ...(notes.length > mostNotes
       ? [
           restItem(
             'note',
@@ -235,13 +228,24 @@ function otherFindings(findings: readonly LetterFinding[], areAll: boolean): rea
             notes[0],
           ),
         ]
-      : []),
+      : notes.map((each) => findingItem('note', each))),
   ];
 }
 
+/** The most notes of the checks that are listed. */
+const mostNotes = 3;
+
+const findingItem = (tone: 'warning' | 'note', found: LetterFinding): Item => ({
+  tone,
+  words: describeFinding(found),
+  detail: explainFinding(found),
+  actions: placeActions(found),
+});
+
 /** Sums up findings that are not listed, with the first of them. */
 function restItem(tone: 'warning' | 'note', words: Words, first: LetterFinding | undefined): Item {
-  return { tone, words, ...(first && { detail: describeFinding(first) }), actions: [showProblems()] };
+  const detail = first && l10n.t('The first: {0}', whole(describeFinding(first)));
+  return { tone, words, ...(detail && { detail }), actions: [showProblems()] };
 }
 
 function sizeItems(preflight: Preflight | undefined): readonly Item[] {
@@ -268,7 +272,7 @@ function footerItems(preflight: Preflight | undefined): readonly Item[] {
       {
         tone: 'unknown',
         words: l10n.t('The footer isn’t known yet.'),
-        unchecked: l10n.t('the footer'),
+        unchecked: [l10n.t('the footer')],
         detail: l10n.t('The service appends it, with the unsubscribe link. A test letter shows it.'),
       },
     ];
@@ -302,7 +306,12 @@ function linkItems(preflight: Preflight | undefined, chosen: ChosenLetter): read
     items.push({ tone: 'fine', words });
   } else if (addresses > 0) {
     const words = l10n.t('Some links or pictures have not been checked.');
-    items.push({ tone: 'unknown', words, unchecked: l10n.t('links and pictures'), actions: check });
+    items.push({
+      tone: 'unknown',
+      words,
+      unchecked: [l10n.t('the links'), l10n.t('the pictures')],
+      actions: check,
+    });
   }
   if (incomplete === 0) {
     items.push({ tone: 'fine', words: l10n.t('The links have the parameters of the template.') });

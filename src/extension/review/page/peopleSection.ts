@@ -1,15 +1,15 @@
 import type { ListRecord } from '../../../core/journal/records.ts';
 import { shortText } from '../../../core/text/shortText.ts';
-import type { Tone } from '../../../protocol/tone.ts';
 import { formats } from '../../kit/formats.ts';
 import { runCommand } from '../../kit/runCommand.ts';
-import { joined, l10n, listed, type Words, whole } from '../../kit/words.ts';
+import { joined, l10n, listed, type Whole, type Words, whole } from '../../kit/words.ts';
 import { commands } from '../../names.ts';
 import { confirmedTitle } from '../../people/audience.ts';
 import { doneWords } from '../../people/chooseList.ts';
 import type { AddedCounts } from '../../people/knownPeople.ts';
 import { whatGoesOn, whileUnreadable } from '../../people/openKnownPeople.ts';
 import type { Action, Item, Section } from './section.ts';
+
 /** A list of the campaign, and what is known of it. */
 export interface ChosenList {
   readonly id: number;
@@ -36,6 +36,10 @@ interface PeopleFacts {
   readonly lastTime?: number;
   /** The number of addresses that are suppressed on this machine; `undefined` if they can’t be read. */
   readonly suppressed: number | undefined;
+  /** How many suppressed people the user has unsubscribed by hand, as they say. */
+  readonly unsubscribed: number;
+  /** Notes that the user says so; 0 takes it back. */
+  readonly sayUnsubscribed: (people: number) => void;
   readonly change?: Action;
 }
 
@@ -48,7 +52,11 @@ export function peopleSection(facts: PeopleFacts): Section {
     valueForReader: joined(' · ', [listed(lists.map(nameForReader)), lastTimeWords(facts)]),
     ...(change && { change }),
     items: isKnown
-      ? [...lists.map(listItem), ...lists.flatMap(sinceItems), ...suppressionItems(facts)]
+      ? [
+          ...lists.map((list) => listItem(list, change)),
+          ...lists.flatMap(sinceItems),
+          ...suppressionItems(facts),
+        ]
       : [{ tone: 'looking', words: l10n.t('Looking up what is known of the recipients…') }],
     valueWhenRequested: joined(' · ', [titlesOf(lists), lastTimeWords(facts)]),
   };
@@ -90,27 +98,45 @@ export function namedOnButton(lists: readonly ChosenList[]): Words {
 /** The longest title of a list on a button, in characters. */
 const longestOnButton = 40;
 
-function listItem(list: ChosenList): Item {
-  const words = confirmedTitle(list.id, list.record);
-  const { tone, detail } = whoIsOn(list);
-  const unchecked = tone === 'unknown' && l10n.t('who is on {0}', whole(words));
-  return { tone, words, detail, named: joined(': ', [words, detail]), ...(unchecked && { unchecked }) };
+function listItem(list: ChosenList, change: Action | undefined): Item {
+  const { record, reached } = list;
+  const { subscribersAdded: added = 0, subscribersAsked: asked = 0, titleProven } = record ?? {};
+  const words = confirmedTitle(list.id, record);
+  const name = whole(words);
+  if (reached || asked < added) {
+    const waiting = asked > 0 && l10n.t('People who have not confirmed get no letter.');
+    const detail = joined(' · ', [
+      ...(reached && added === 0 ? [reachedWords(reached)] : []),
+      ...(record && added > 0 ? [...doneWords(record), waiting] : []),
+    ]);
+    return { tone: 'fine', words, detail };
+  }
+  if (added > 0) return allAskedItem(name, asked, change);
+  if (!titleProven) {
+    return {
+      tone: 'unknown',
+      words: l10n.t('Mailroom doesn’t know who is on {0}.', name),
+      unchecked: [l10n.t('who is on {0}', name)],
+    };
+  }
+  return {
+    tone: 'warning',
+    words: l10n.t('Nobody was added to {0} from here, and no campaign from here has reached it.', name),
+  };
 }
 
-function whoIsOn({ record, reached }: ChosenList): { readonly tone: Tone; readonly detail: Words } {
-  const { subscribersAdded: added = 0, subscribersAsked: asked = 0, titleProven } = record ?? {};
-  if (reached && added === 0) return { tone: 'fine', detail: reachedWords(reached) };
-  if (!record || (added === 0 && !titleProven)) {
-    return { tone: 'unknown', detail: l10n.t('Mailroom does not know who is on it.') };
-  }
-  if (added === 0) {
-    const detail = l10n.t('Nobody was added to it from here, and no campaign from here has reached it.');
-    return { tone: 'warning', detail };
-  }
-  const waiting = asked > 0 && l10n.t('People who have not confirmed get no letter.');
+/** Warns of a list of which nobody is known to have confirmed. */
+function allAskedItem(name: Whole, asked: number, change: Action | undefined): Item {
   return {
-    tone: asked === added ? 'warning' : 'fine',
-    detail: joined(' · ', [...doneWords(record), waiting]),
+    tone: 'warning',
+    named: l10n.t('Perhaps nobody on {0} gets the letter.', name),
+    words: l10n.count(
+      'Perhaps nobody on {1} gets the letter: the {0} person who was added from here was asked to confirm.|Perhaps nobody on {1} gets the letter: all {0} people who were added from here were asked to confirm.',
+      asked,
+      name,
+    ),
+    detail: l10n.t('People who have not confirmed get no letter. The service doesn’t say who has.'),
+    ...(change && { actions: [{ ...change, label: l10n.t('Choose Another List…') }] }),
   };
 }
 
@@ -149,54 +175,85 @@ function sinceItems(list: ChosenList): readonly Item[] {
   ];
 }
 
-/** The name under which the journal records that a campaign was sent to lists that suppressed people were added to. */
+/** The names under which the journal records what the user decided about suppressed people who were added to the lists. */
 const despiteSuppressed = 'suppressed';
+export const unsubscribedByHand = 'suppressed-unsubscribed';
 
 /**
  * Names people who must not get mail: nobody but the user can keep them from getting it. Those who were added from here prevent sending
- * until the user has taken them off the list or accepts it; nobody knows whether the others are on it at all.
+ * until the user says that they are unsubscribed, or accepts that they get it; nobody knows whether the others are on it at all.
  */
-function suppressionItems({ lists, suppressed }: PeopleFacts): readonly Item[] {
+function suppressionItems(facts: PeopleFacts): readonly Item[] {
+  const { lists, suppressed } = facts;
   if (suppressed === undefined) {
     return [
       {
         tone: whileUnreadable.campaign === 'stopped' ? 'blocks' : 'unknown',
         words: l10n.t('The suppression list of this machine can’t be read.'),
-        unchecked: l10n.t('the suppression list'),
+        unchecked: [l10n.t('the suppression list')],
         detail: whatGoesOn(),
       },
     ];
   }
   if (suppressed === 0) return [];
-  const added = lists.reduce((sum, list) => sum + (list.added?.suppressed ?? 0), 0);
   const names = whole(titlesOf(lists));
-  const actions = [{ label: l10n.t('Find a Person…'), run: () => runCommand(commands.audienceFindPerson) }];
+  const find: Action = {
+    label: l10n.t('Find a Person…'),
+    run: () => runCommand(commands.audienceFindPerson),
+  };
   const detail = l10n.t(
     'The service doesn’t know your suppression list: those who are on a list get the letter. Unsubscribe them in the service’s web cabinet first. Mailroom doesn’t keep their addresses, but can tell whether a person is on the suppression list.',
   );
-  if (added === 0) {
-    const words = l10n.count(
-      'Up to {0} person who must not get mail may be on {1}.|Up to {0} people who must not get mail may be on {1}.',
-      suppressed,
-      names,
-    );
-    return [{ tone: 'warning', words, detail, actions }];
-  }
-  return [
-    {
-      tone: 'blocks',
+  const added = suppressedAdded(lists);
+  if (added > 0) return [addedItem(facts, added, detail, find)];
+  const words = l10n.count(
+    'Up to {0} person who must not get mail may be on {1}.|Up to {0} people who must not get mail may be on {1}.',
+    suppressed,
+    names,
+  );
+  return [{ tone: 'warning', words, detail, actions: [find] }];
+}
+
+/** Counts the suppressed people who were added to lists from here. */
+export const suppressedAdded = (lists: readonly ChosenList[]): number =>
+  lists.reduce((sum, list) => sum + (list.added?.suppressed ?? 0), 0);
+
+function addedItem(
+  { lists, unsubscribed, sayUnsubscribed }: PeopleFacts,
+  added: number,
+  detail: Words,
+  find: Action,
+): Item {
+  const names = whole(titlesOf(lists));
+  const say = (label: Words, people: number): Action => ({
+    label,
+    run: async () => sayUnsubscribed(people),
+  });
+  if (unsubscribed === added) {
+    return {
+      tone: 'note',
       words: l10n.count(
-        '{0} person who must not get mail was added to {1} from here.|{0} people who must not get mail were added to {1} from here.',
+        'You say that you have unsubscribed {0} person who must not get mail from {1}.|You say that you have unsubscribed {0} people who must not get mail from {1}.',
         added,
         names,
       ),
-      detail,
-      actions,
-      accepted: despiteSuppressed,
-      acceptance: l10n.count(
-        'Send it anyway: {0} person who must not get mail may get it, unless you have unsubscribed them. The journal records that you decided so.|Send it anyway: {0} people who must not get mail may get it, unless you have unsubscribed them. The journal records that you decided so.',
-        added,
-      ),
-    },
-  ];
+      detail: l10n.t('The journal records it with the campaign.'),
+      actions: [say(l10n.t('Undo'), 0)],
+    };
+  }
+  return {
+    tone: 'blocks',
+    words: l10n.count(
+      '{0} person who must not get mail was added to {1} from here.|{0} people who must not get mail were added to {1} from here.',
+      added,
+      names,
+    ),
+    detail,
+    actions: [find, say(l10n.t('I Have Unsubscribed Them'), added)],
+    accepted: despiteSuppressed,
+    acceptance: l10n.count(
+      'Send it anyway: {0} person who must not get mail gets it. The journal records that you decided so.|Send it anyway: {0} people who must not get mail get it. The journal records that you decided so.',
+      added,
+    ),
+  };
 }

@@ -4,14 +4,14 @@ import { shortText } from '../../../core/text/shortText.ts';
 import type { ActionView, ReviewState, SectionView } from '../../../protocol/review.ts';
 import { describeAccount } from '../../accounts/account.ts';
 import type { Approval } from '../../approval/index.ts';
-import { asWords, l10n } from '../../kit/words.ts';
+import { asWords, l10n, type Words } from '../../kit/words.ts';
 import type { CampaignQuestion, ChosenLetter, Start } from '../../sending/campaignDraft.ts';
 import { isHeld } from '../campaign/review.ts';
 import { approvalSection } from './approvalSection.ts';
 import { beforeSection } from './beforeSection.ts';
 import { inboxRow, inboxSection } from './inboxSection.ts';
 import { lacksPreheader, letterSection, openLayout } from './letterSection.ts';
-import { peopleSection } from './peopleSection.ts';
+import { peopleSection, suppressedAdded, unsubscribedByHand } from './peopleSection.ts';
 import {
   hasExampleFooter,
   holdFor,
@@ -95,7 +95,7 @@ export function isReady(review: ReviewFacts, actions: ReviewActions, now: Date):
   return review.campaign !== undefined && !isLooking(review) && left.length === 0;
 }
 
-/** What a page shows, what its buttons do, and the problems that the user has accepted. */
+/** What a page shows, what its buttons do, and what the user has accepted or says about the recipients, for the journal. */
 export interface ShownReview {
   readonly state: ReviewState;
   readonly actions: ReadonlyMap<string, Action>;
@@ -120,6 +120,7 @@ export function shownReview(review: ReviewFacts, actions: ReviewActions, now: Da
   const shown = isOpen ? sections : requestedSections(sections);
   const state: ReviewState = {
     title: asWords(subjectOf(review)),
+    heading: headingOf(review),
     account: shortText(owner.accountName, longestAccount),
     isLive: account?.kind === 'live',
     isActive: account !== undefined,
@@ -149,22 +150,35 @@ export function shownReview(review: ReviewFacts, actions: ReviewActions, now: Da
     ...(mayGo && { go: goOf(review, campaign, now) }),
     next: nextOf(review, actions, looks || left.length > 0).map((each) => actionView(each, 'next', byId)),
     checks: checksOf(review, items).map((each) => actionView(each, 'check', byId)),
-    ...(mayEdit && test && { test: actionView(test, 'test', byId) }),
+    ...(mayEdit && test && !isUnreachable(review) && { test: actionView(test, 'test', byId) }),
     canGoBack: mayEdit,
     shown: review.shown,
   };
-  return { state, actions: byId, accepted: isAccepted ? names : [], acceptance };
+  return { state, actions: byId, accepted: [...(isAccepted ? names : []), ...saidOf(review)], acceptance };
+}
+
+function headingOf(review: ReviewFacts): Words {
+  if (!review.campaign) return l10n.t('Review of a letter');
+  if (!sentOf(review)) return l10n.t('Review of a campaign');
+  return review.draft.start instanceof Date ? l10n.t('Campaign scheduled') : l10n.t('Campaign sent');
+}
+
+/** Returns what the journal records of what the user says about the recipients. */
+function saidOf({ lists, unsubscribed }: ReviewFacts): readonly string[] {
+  const added = suppressedAdded(lists);
+  return added > 0 && unsubscribed === added ? [unsubscribedByHand] : [];
 }
 
 /** The longest name of an account that the page shows, in characters. */
 const longestAccount = 40;
 
-/** Returns what checks that which the remarks say is not checked, until the campaign is requested. */
+/** Returns the first thing that checks what the remarks say is not checked, until the campaign is requested. */
 const checksOf = (review: ReviewFacts, items: readonly Item[]): readonly Action[] =>
   review.campaign && isEditable(review)
     ? items
         .filter(({ tone }) => tone === 'unknown')
         .flatMap(({ actions = [] }) => actions.filter(({ isCheck }) => isCheck))
+        .slice(0, 1)
     : [];
 
 /**
@@ -259,9 +273,11 @@ function sectionsOf(review: ReviewFacts, actions: ReviewActions, now: Date): rea
       isKnown: review.knowsPeople,
       ...(lastTime !== undefined && { lastTime }),
       suppressed: review.suppressed,
+      unsubscribed: review.unsubscribed,
+      sayUnsubscribed: (people) => review.sayUnsubscribed(people),
       ...change('lists'),
     }),
-    senderSection(sender.email, review.sender, tryAgain(review), change('sender').change),
+    senderSection(sender.email, review.sender, change('sender').change),
     timeSection(start, now, leavingOf(review, start, now), change('start').change),
     ...test,
     ...approvalSections(review, actions, now),

@@ -28,7 +28,7 @@ export interface Item {
   /** How the verdict names it, if `words` say too little on their own, or too much. */
   readonly named?: Words;
   /** What is not checked, such as “the footer”: the verdict lists it. Only with the tone `unknown`. */
-  readonly unchecked?: Words;
+  readonly unchecked?: readonly Words[];
   readonly actions?: readonly Action[];
   /** The name of the problem, if the user may accept it and send all the same. Else a blocking remark can't be accepted. */
   readonly accepted?: string;

@@ -25,46 +25,50 @@ export function goOf(
 ): NonNullable<ReviewState['go']> {
   const { account, lastTime, lists } = review;
   const minutes = holdFor(start, review.holdMinutes, now);
-  const about = joined(' ', [
-    start !== 'now' && l10n.t('Starts {0}.', whole(asWords(formats().planned(start.getTime())))),
-    start !== 'now' && cannotBeStopped(),
+  const about = [
+    ...(start === 'now' ? [] : [cannotBeStopped()]),
     // Only the user has said that it is one: the service knows no test accounts.
-    account?.kind === 'test' &&
-      l10n.t(
-        '“{0}” is marked as a test account, so nothing has to be typed, but its letters do reach people.',
-        account.name,
-      ),
-  ]);
+    ...(account?.kind === 'test'
+      ? [l10n.t('“{0}” is marked as a test account, but its letters do reach people.', account.name)]
+      : []),
+  ];
   return {
     label: sendingWords(review, start, minutes, now),
     ...(minutes > 0 && { now: start === 'now' ? l10n.t('Send Now') : l10n.t('Schedule Now') }),
-    ...(about && { about }),
+    about,
     ...(account?.kind === 'live' && { typed: typedOf(lastTime, lists) }),
   };
 }
 
 /** Returns the words of the button that sends. `minutes`: for how many minutes the campaign is held first. */
 function sendingWords(review: ReviewFacts, start: Start, minutes: number, now: Date): Words {
-  const { lists, lastTime } = review;
-  const to = whole(namedOnButton(lists));
   if (isOffline(review)) {
+    const named = whole(namedOnButton(review.lists));
     return start === 'now'
-      ? l10n.t('Send to {0} Without Checking the Sender', to)
-      : l10n.t('Schedule to {0} Without Checking the Sender', to);
+      ? l10n.t('Send to {0} Without Checking the Sender', named)
+      : l10n.t('Schedule to {0} Without Checking the Sender', named);
   }
+  const to = whole(toWords(review));
   if (start !== 'now') {
     const time = formats().near(start.getTime(), now.getTime());
     return minutes > 0
-      ? l10n.count('Schedule to {1} in {0} Minute|Schedule to {1} in {0} Minutes', minutes, to)
+      ? l10n.count('Schedule in {0} Minute, to {1}|Schedule in {0} Minutes, to {1}', minutes, to)
       : l10n.t('Schedule for {0}, to {1}', time, to);
   }
-  if (minutes > 0) return l10n.count('Send to {1} in {0} Minute|Send to {1} in {0} Minutes', minutes, to);
-  if (lastTime === undefined) return l10n.t('Send to {0}', to);
+  return minutes > 0
+    ? l10n.count('Send in {0} Minute, to {1}|Send in {0} Minutes, to {1}', minutes, to)
+    : l10n.t('Send to {0}', to);
+}
+
+/** Names the lists on the button, with what is known of how many people are on them. */
+function toWords({ lists, lastTime }: ReviewFacts): Words {
+  const named = namedOnButton(lists);
+  if (lastTime === undefined) return named;
   const since = addedSince(lists);
   const { number } = formats();
   return since === 0
-    ? l10n.t('Send to {0} ({1} Last Time)', to, number(lastTime))
-    : l10n.t('Send to {0} ({1} Last Time, {2} Added)', to, number(lastTime), number(since));
+    ? l10n.t('{0} ({1} Last Time)', whole(named), number(lastTime))
+    : l10n.t('{0} ({1} Last Time, {2} Added)', whole(named), number(lastTime), number(since));
 }
 
 /** Returns how many people were added from here since the last campaign. */

@@ -22,21 +22,21 @@ export type SenderLook =
       readonly details?: DomainDetails;
     };
 
-/** Reviews the sender and its domain, as the service checked them. `again` asks the service once more. */
-export function senderSection(email: string, look: SenderLook, again: Action, change?: Action): Section {
+/** Reviews the sender and its domain, as the service checked them. */
+export function senderSection(email: string, look: SenderLook, change?: Action): Section {
   return {
     title: l10n.t('From'),
     value: asWords(email),
     ...(change && { change }),
-    items: items(email, look, again, change),
+    items: items(email, look, change),
   };
 }
 
-function items(email: string, look: SenderLook, again: Action, change: Action | undefined): readonly Item[] {
+function items(email: string, look: SenderLook, change: Action | undefined): readonly Item[] {
   if (look === 'looking') return [{ tone: 'looking', words: l10n.t('Asking the service about the sender…') }];
   if ('failure' in look) {
     const words = l10n.t('The sender and its DNS records were not checked.');
-    return [{ tone: 'unknown', words, actions: [again] }];
+    return [{ tone: 'unknown', words }];
   }
   const { sender, domain, details } = look;
   if (sender?.approved && !(domain && details)) return [confirmedWithoutDomain(email, change)];
@@ -60,7 +60,7 @@ function confirmedWithoutDomain(email: string, change: Action | undefined): Item
   };
 }
 
-const recordsUnchecked = () => l10n.t('the sender’s DNS records');
+const recordsUnchecked = () => [l10n.t('the sender’s DNS records')];
 
 const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1);
 

@@ -14,7 +14,7 @@ export interface Leaving {
 
 /** Reviews the start of a campaign. `change` asks for another one. */
 export function timeSection(start: Start, now: Date, leaving: Leaving, change?: Action): Section {
-  const requested = requestedWords(start, leaving);
+  const requested = requestedWords(start, leaving, now);
   return {
     title: l10n.t('When'),
     value: startWords(start, now, leaving),
@@ -37,9 +37,9 @@ function startWords(start: Start, now: Date, { at: leavesAt, holdMinutes }: Leav
 }
 
 /** Returns when a campaign that was requested starts or has started; `undefined` if nobody knows. */
-function requestedWords(start: Start, { at }: Leaving): Words | undefined {
+function requestedWords(start: Start, { at }: Leaving, now: Date): Words | undefined {
   if (start !== 'now') return asWords(formats().planned(start.getTime()));
-  return at === undefined ? undefined : asWords(formats().dayAndTime(at));
+  return at === undefined ? undefined : asWords(formats().near(at, now.getTime()));
 }
 
 /** The time from now until a start that is more likely a wrong year or month, in milliseconds: six months. */
@@ -51,7 +51,7 @@ function items(start: Start, now: Date, change: Action | undefined): readonly It
     return [{ tone: 'blocks', words: l10n.t('The start time has passed.'), isForReader: true, actions }];
   return [
     ...quietHours(start === 'now' ? now : start).map(
-      (hour): Item => ({ tone: 'note', words: quietWords(hour) }),
+      (hour): Item => ({ tone: 'note', words: quietWords(hour, start), actions }),
     ),
     ...(start !== 'now' && start.getTime() - now.getTime() > farMs
       ? [
@@ -66,12 +66,14 @@ function items(start: Start, now: Date, change: Action | undefined): readonly It
   ];
 }
 
-function quietWords(hour: SendingHour): Words {
+function quietWords(hour: SendingHour, start: Start): Words {
   switch (hour) {
     case 'night':
-      return l10n.t('It is night in your time zone at that time.');
+      return start === 'now'
+        ? l10n.t('It is night in your time zone.')
+        : l10n.t('It is night in your time zone at that time.');
     case 'weekend':
-      return l10n.t('That day is on a weekend.');
+      return start === 'now' ? l10n.t('It is the weekend.') : l10n.t('The campaign starts on a weekend.');
     case 'newYear':
       return l10n.t('Many people celebrate the New Year then.');
     case 'christmas':

@@ -1,5 +1,5 @@
+import { reachedNobody, stageOf } from '../../../core/campaigns/campaign.ts';
 import type { ReviewState } from '../../../protocol/review.ts';
-import type { Tone } from '../../../protocol/tone.ts';
 import { cannotBeStopped } from '../../campaigns/campaignTexts.ts';
 import { formats } from '../../kit/formats.ts';
 import { joined, l10n, listed, sentence, type Words, whole } from '../../kit/words.ts';
@@ -29,7 +29,7 @@ export function verdict(
 ): Verdict {
   return (
     underWay(review, now) ??
-    (left.length > 0 ? notReady(left) : undefined) ??
+    (left.length > 0 ? notReady(left, items) : undefined) ??
     notSent(review) ??
     ready(review, items, accepted)
   );
@@ -39,7 +39,7 @@ export function verdict(
 function underWay(review: ReviewFacts, now: Date): Verdict | undefined {
   const { stage, heldElsewhereUntil } = review;
   const sent = sentOf(review);
-  if (sent) return { tone: 'fine', ...sentWords(review, sent, now) };
+  if (sent) return sentVerdict(review, sent, now);
   if (isHeld(stage)) return heldVerdict(review, stage);
   if (stage === 'sending') return { tone: 'looking', words: l10n.t('Creating the campaign…') };
   if (stage === 'unknown') return unknownVerdict(review, now);
@@ -49,21 +49,26 @@ function underWay(review: ReviewFacts, now: Date): Verdict | undefined {
   return undefined;
 }
 
-function notReady(left: readonly Item[]): Verdict {
+function notReady(left: readonly Item[], items: readonly Item[]): Verdict {
   const [first, ...more] = left;
+  const verdict = { tone: 'blocks', ...alsoWarnings(items), isAboutRemarks: true } as const;
   if (first && more.length === 0)
-    return {
-      tone: 'blocks',
-      words: l10n.t('Not ready. {0}', whole(ended(first.named ?? first.words))),
-      isAboutRemarks: true,
-    };
+    return { ...verdict, words: l10n.t('Not ready. {0}', whole(ended(first.named ?? first.words))) };
   const words = left.every(({ accepted: name }) => name !== undefined)
     ? l10n.count(
         'Not ready: {0} problem must be fixed or accepted|Not ready: {0} problems must be fixed or accepted',
         left.length,
       )
     : l10n.count('Not ready: {0} problem must be fixed|Not ready: {0} problems must be fixed', left.length);
-  return { tone: 'blocks', words, isAboutRemarks: true };
+  return { ...verdict, words };
+}
+
+const warningsOf = (items: readonly Item[]) => items.filter(({ tone }) => tone === 'warning');
+
+/** Says below a verdict about problems that there are warnings, too. */
+function alsoWarnings(items: readonly Item[]): Pick<Verdict, 'detail'> {
+  const { length } = warningsOf(items);
+  return length === 0 ? {} : { detail: l10n.count('Also, {0} warning.|Also, {0} warnings.', length) };
 }
 
 /** Says why a campaign that the user wanted to send was not sent. */
@@ -84,7 +89,7 @@ function ready(review: ReviewFacts, items: readonly Item[], accepted: number): V
       'Ready, with {0} problem that you accept|Ready, with {0} problems that you accept',
       accepted,
     );
-    return { tone: 'warning', words, isAboutRemarks: true };
+    return { tone: 'warning', words, ...alsoWarnings(items), isAboutRemarks: true };
   }
   const failure = failureOf(review);
   if (failure) {
@@ -98,38 +103,57 @@ function ready(review: ReviewFacts, items: readonly Item[], accepted: number): V
       ]),
     };
   }
-  const unchecked = items.filter(({ tone }) => tone === 'unknown');
-  if (unchecked.length > 0) return notFullyChecked(unchecked, items);
-  const notes = items.filter(({ tone }) => noticed.includes(tone));
-  if (notes.length > 0) {
-    const names = named(notes);
-    const words =
-      notes.length <= mostNamed && names.length <= longestNamed
-        ? l10n.t('Ready. {0}', whole(names))
-        : l10n.count('Ready, with {0} note|Ready, with {0} notes', notes.length);
-    const tone = notes.some((note) => note.tone === 'warning') ? 'warning' : 'note';
-    return { tone, words, isAboutRemarks: true };
-  }
-  return {
-    tone: 'fine',
-    words: review.campaign ? l10n.t('Ready to send') : l10n.t('No problems were found in this letter'),
-  };
+  return (
+    warned(items) ??
+    notChecked(items) ??
+    noted(items) ?? {
+      tone: 'fine',
+      words: review.campaign ? l10n.t('Ready to send') : l10n.t('No problems were found in this letter'),
+    }
+  );
 }
 
-/** Says what nobody knows yet of a campaign that can be sent: it is called ready no more surely than it is known. */
-function notFullyChecked(unchecked: readonly Item[], items: readonly Item[]): Verdict {
-  const notes = items.filter(({ tone }) => noticed.includes(tone));
-  const tone = notes.some((note) => note.tone === 'warning') ? 'warning' : 'unknown';
+/** Names what may be wrong with a campaign that can be sent, and below that what nobody has checked. */
+function warned(items: readonly Item[]): Verdict | undefined {
+  const warnings = warningsOf(items);
+  if (warnings.length === 0) return undefined;
+  const names = shortly(warnings);
+  const words = names
+    ? l10n.t('Look at this first. {0}', whole(names))
+    : l10n.count('Look at {0} warning first|Look at {0} warnings first', warnings.length);
+  const unchecked = notChecked(items);
+  return { tone: 'warning', words, ...(unchecked && { detail: unchecked.words }), isAboutRemarks: true };
+}
+
+/** Says what nobody has checked: a campaign is called ready no more surely than it is known. */
+function notChecked(items: readonly Item[]): Verdict | undefined {
+  const unchecked = items.filter(({ tone }) => tone === 'unknown');
+  if (unchecked.length === 0) return undefined;
   const names = listed([...new Set(unchecked.flatMap((each) => each.unchecked ?? []))]);
   const words =
     names !== '' && names.length <= longestNamed
-      ? l10n.t('Not fully checked: {0}.', whole(names))
+      ? l10n.t('Not checked yet: {0}.', whole(names))
       : l10n.count(
           'Not fully checked: {0} thing is open.|Not fully checked: {0} things are open.',
           unchecked.length,
         );
-  const more = notes.length > 0 && l10n.count('Also, {0} note.|Also, {0} notes.', notes.length);
-  return { tone, words: joined(' ', [words, more]), isAboutRemarks: true };
+  return { tone: 'unknown', words, isAboutRemarks: true };
+}
+
+function noted(items: readonly Item[]): Verdict | undefined {
+  const notes = items.filter(({ tone }) => tone === 'note');
+  if (notes.length === 0) return undefined;
+  const names = shortly(notes);
+  const words = names
+    ? l10n.t('Ready. {0}', whole(names))
+    : l10n.count('Ready, with {0} note|Ready, with {0} notes', notes.length);
+  return { tone: 'note', words, isAboutRemarks: true };
+}
+
+/** Names a few remarks in one line; `undefined` if they are many, or long. */
+function shortly(items: readonly Item[]): Words | undefined {
+  const names = named(items);
+  return items.length <= mostNamed && names.length <= longestNamed ? names : undefined;
 }
 
 function elsewhereVerdict(review: ReviewFacts): Verdict {
@@ -238,36 +262,51 @@ function named(items: readonly Item[]): Words {
 
 const ended = (words: Words): Words => ('.!?…'.includes(words.at(-1) ?? '.') ? words : sentence(words));
 
-/** Says when the campaign was sent or will start, to whom, and what comes. */
-function sentWords(
-  review: ReviewFacts,
-  { campaign: id, isFromHere }: Sent,
-  now: Date,
-): Pick<Verdict, 'words' | 'detail'> {
+/** Says what became of a campaign: when it was sent or will start, to whom, and how it ended once that is known. */
+function sentVerdict(review: ReviewFacts, sent: Sent, now: Date): Verdict {
+  const { outcome, draft } = review;
+  const how = howSent(review, sent, now);
+  if (outcome && reachedNobody(outcome)) {
+    const words = l10n.t('Reached nobody: nobody on {0} has confirmed yet.', whole(titlesOf(review.lists)));
+    return { tone: 'warning', words, detail: how };
+  }
+  const elsewhere = !sent.isFromHere && l10n.t('Nothing was sent from this window.');
+  if (outcome && outcome.count > 0 && stageOf(outcome) !== 'planned') {
+    const words =
+      stageOf(outcome) === 'finished'
+        ? l10n.count('Sent to {0} recipient|Sent to {0} recipients', outcome.count)
+        : l10n.count(
+            'The service is sending it to {0} recipient|The service is sending it to {0} recipients',
+            outcome.count,
+          );
+    return { tone: 'fine', words, detail: joined(' ', [how, elsewhere]) };
+  }
+  const next =
+    draft.start instanceof Date
+      ? cannotBeStopped()
+      : l10n.t('The statistics show deliveries, opens and clicks as they come in.');
+  return { tone: 'fine', words: how, detail: joined(' ', [elsewhere, toWhom(review), next]) };
+}
+
+/** Says when and from where the service got the campaign, and its number. */
+function howSent(review: ReviewFacts, { campaign: id, isFromHere }: Sent, now: Date): Words {
   const { start } = review.draft;
   const isScheduled = start instanceof Date;
   const at = isScheduled ? start.getTime() : requestedAt(review);
   const time = at !== undefined && formats().near(at, now.getTime());
-  const next = isScheduled
-    ? cannotBeStopped()
-    : l10n.t('The statistics show deliveries, opens and clicks as they come in.');
-  return { words: whenSent(id, isFromHere, time, isScheduled), detail: joined(' ', [toWhom(review), next]) };
-}
-
-function whenSent(id: number, isFromHere: boolean, time: string | false, isScheduled: boolean): Words {
   if (time === false) {
     return isFromHere
       ? l10n.t('Accepted by the service as campaign {0}.', id)
-      : l10n.t('Accepted by the service from another window, as campaign {0}.', id);
+      : l10n.t('Already sent from another window: campaign {0}.', id);
   }
   if (isScheduled) {
     return isFromHere
       ? l10n.t('Scheduled for {0}, as campaign {1}.', time, id)
-      : l10n.t('Scheduled from another window for {0}, as campaign {1}.', time, id);
+      : l10n.t('Already scheduled from another window for {0}: campaign {1}.', time, id);
   }
   return isFromHere
     ? l10n.t('Accepted by the service {0}, as campaign {1}.', time, id)
-    : l10n.t('Accepted by the service from another window {0}, as campaign {1}.', time, id);
+    : l10n.t('Already sent from another window {0}: campaign {1}.', time, id);
 }
 
 function toWhom({ lists, lastTime }: ReviewFacts): Words {
@@ -276,5 +315,3 @@ function toWhom({ lists, lastTime }: ReviewFacts): Words {
     ? l10n.t('To {0}.', whole(to))
     : l10n.count('To {1}: {0} recipient last time.|To {1}: {0} recipients last time.', lastTime, whole(to));
 }
-
-const noticed: readonly Tone[] = ['warning', 'note'];
