@@ -91,7 +91,7 @@ function whatNext(state: ReviewState, post: PostToExtension) {
                       aria-keyshortcuts=${isMain ? 'Control+Enter Meta+Enter' : nothing} aria-disabled=${confirmation ? 'true' : nothing}>${ready.label}</button>`
                   : nothing
               }
-              ${ready?.now ? html`<button type="submit" class="link apart" data-now aria-disabled=${confirmation ? 'true' : nothing}>${ready.now}</button>` : nothing}
+              ${ready?.now ? html`<button type="submit" class="apart" data-now aria-disabled=${confirmation ? 'true' : nothing}>${ready.now}</button>` : nothing}
             </div>`
           : nothing
       }
