@@ -214,7 +214,7 @@ export class Caller {
       const detail = `status ${status} redirects to ${redirectOrigin(headers.location)}`;
       return this.#problemWithoutKey({ kind: 'notUnderstood', detail });
     }
-    const retryAfterMs = parseRetryAfter(headers['retry-after'], Date.now());
+    const retryAfterMs = parseRetryAfter(headers, Date.now());
     const refusal = { kind: 'refused', status, ...(retryAfterMs !== undefined && { retryAfterMs }) } as const;
     if (isCompressed(headers)) return refusal;
     return { ...refusal, ...parseErrorBody(body, (text) => this.#withoutKey(text)) };
@@ -283,8 +283,7 @@ function isRefusal(status: number): boolean {
 
 function failedAttempt(outcome: CallOutcome): FailedAttempt {
   if ('status' in outcome) {
-    const retryAfter = outcome.headers['retry-after'];
-    return { status: outcome.status, retryAfterMs: parseRetryAfter(retryAfter, Date.now()) };
+    return { status: outcome.status, retryAfterMs: parseRetryAfter(outcome.headers, Date.now()) };
   }
   const { sent, error } = outcome;
   return { sent: sent !== 'nothing', code: error && errorCode(error) };

@@ -85,11 +85,21 @@ export function pauseAfter(failure: FailedAttempt, { firstDelay, longestRetryAft
   return Math.min(failure.retryAfterMs ?? firstDelay, longestRetryAfter);
 }
 
-/** Parses `Retry-After` (RFC 9110, 10.2.3), which is in seconds or a date, as milliseconds. Returns `undefined` if it is neither. */
-export function parseRetryAfter(value: string | undefined, now: number): number | undefined {
-  const text = value?.trim();
+/** The headers of an answer that say when to try again. */
+interface RetryHeaders {
+  readonly 'retry-after'?: string | undefined;
+  readonly date?: string | undefined;
+}
+
+/**
+ * Parses `Retry-After` (RFC 9110, 10.2.3), which is in seconds or a date, as milliseconds. Returns `undefined` if it is neither. A date is
+ * compared with the answer’s own `Date`, because the clock of this machine (`now`) may be wrong.
+ */
+export function parseRetryAfter(headers: RetryHeaders, now: number): number | undefined {
+  const text = headers['retry-after']?.trim();
   if (!text) return undefined;
   if (/^\d+$/.test(text)) return Number(text) * 1000;
   const date = Date.parse(text);
-  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+  const answered = Date.parse(headers.date ?? '');
+  return Number.isNaN(date) ? undefined : Math.max(0, date - (Number.isNaN(answered) ? now : answered));
 }

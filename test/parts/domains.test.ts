@@ -252,6 +252,19 @@ describe('the Domains view', () => {
   const hasAll = (text: string) =>
     text.split('\n').filter((line) => line.includes('sender')).length === 3 && !text.includes('checking…');
 
+  it('checks a domain again after the clock was set back, whatever the time until which its check is kept', async (context) => {
+    const [domain] = await model.domains();
+    const id = domain?.id ?? 0;
+    await model.read(id);
+    sandbox.takeRequests();
+    await model.read(id);
+    assert.deepEqual(sandbox.takeRequests(), []);
+    const { now } = Date;
+    context.mock.method(Date, 'now', () => now() - 3_600_000);
+    await model.read(id);
+    assert.deepEqual(sandbox.takeRequests(), [`GET /mailer/domains/${id}.json`]);
+  });
+
   it('shows no message when the key is rejected, but reports other errors', async () => {
     const answers = answerMessages({});
     try {

@@ -161,6 +161,15 @@ describe('the check for changes made elsewhere', () => {
     };
   }
 
+  it('runs after the clock was set back', () => {
+    const { takeLooks, wait, comeBack } = open();
+    comeBack();
+    takeLooks();
+    wait(-3_600_000);
+    comeBack();
+    assert.equal(takeLooks(), 1);
+  });
+
   it('runs when the window regains focus, at most every 30 seconds', () => {
     const { freshness, takeLooks, wait, comeBack } = open();
     comeBack();

@@ -40,7 +40,7 @@ export function watchDelay(watchedForMs: number): number {
 }
 
 /** The time for which the service caches a check ("Limits"), in milliseconds. */
-const checkLifetimeMs = 5 * 60_000;
+export const checkLifetimeMs = 5 * 60_000;
 
 /**
  * Returns when a domain was checked, in milliseconds since 1970. The specification only says "a timestamp number", so a number that would

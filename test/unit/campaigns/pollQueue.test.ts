@@ -46,6 +46,33 @@ test('jobs that were due during sleep run within a minute after wake-up', () => 
   mock.timers.reset();
 });
 
+test('jobs keep their distance when the clock is set back, and run within a minute when it is set forward', ({
+  mock: ofTest,
+}) => {
+  const { timers } = ofTest;
+  timers.enable({ apis: ['setTimeout'] });
+  let now = 100_000_000;
+  ofTest.method(Date, 'now', () => now);
+  const pass = (seconds: number) => {
+    for (let second = 0; second < seconds; second++) {
+      now += 1000;
+      timers.tick(1000);
+    }
+  };
+  const { queue, started } = createQueue();
+  queue.plan(1, now + 90_000);
+  now -= 3_600_000;
+  pass(60);
+  assert.deepEqual(started, []);
+  pass(90);
+  assert.deepEqual(started, [1]);
+  queue.plan(2, now + 3_600_000);
+  now += 86_400_000;
+  pass(60);
+  assert.deepEqual(started, [1, 2]);
+  queue.close();
+});
+
 test('only a few jobs run in parallel, and the others follow', async () => {
   const { queue, started, end } = createQueue(2);
   for (const id of [1, 2, 3]) queue.plan(id, id);

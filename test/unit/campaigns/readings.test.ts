@@ -256,3 +256,28 @@ test('a reading that one window adds while another thins out is not lost', async
   const [, lost] = await Promise.all([thin(), keep()]);
   assert.deepEqual(lost, []);
 });
+
+test('figures that were read after the clock was set back are the newest, after a restart, too', async () => {
+  const [noon, eleven] = [43_200_000, 39_600_000];
+  const readings = new Readings(directory, log);
+  await readings.keep(account, 5, reading(noon - 60_000, 10));
+  await readings.keep(account, 5, reading(noon, 20));
+  await readings.keep(account, 5, reading(noon + 1000, 20));
+  await readings.keep(account, 5, reading(eleven, 30));
+  await readings.keep(account, 5, reading(eleven + 5000, 30));
+  const next = new Readings(directory, log);
+  const newest = await next.newest(account, 5);
+  assert.deepEqual(
+    [newest?.last.at, newest?.changedAt, newest?.last.statistics?.common.delivered],
+    [eleven + 5000, eleven, 30],
+  );
+  const history = await next.history(account, 5);
+  assert.deepEqual(
+    history.map(({ at, statistics }) => [at, statistics?.common.delivered]),
+    [
+      [eleven, 10],
+      [eleven, 20],
+      [eleven, 30],
+    ],
+  );
+});

@@ -21,7 +21,16 @@ test('Retry-After is parsed as seconds or as a date', () => {
     ['', undefined],
     [undefined, undefined],
   ];
-  for (const [value, milliseconds] of values) assert.equal(parseRetryAfter(value, now), milliseconds, value);
+  for (const [value, milliseconds] of values)
+    assert.equal(parseRetryAfter({ 'retry-after': value }, now), milliseconds, value);
+});
+
+test('a date in Retry-After is compared with the clock of the service, whatever this machine’s says', () => {
+  const headers = {
+    'retry-after': 'Fri, 20 Nov 2026 12:00:07 GMT',
+    date: 'Fri, 20 Nov 2026 12:00:00 GMT',
+  };
+  for (const jump of [-3_600_000, 86_400_000]) assert.equal(parseRetryAfter(headers, now + jump), 7_000);
 });
 
 test('retry delays double each time, with up to 50 % jitter', () => {

@@ -184,6 +184,8 @@ export class AccountCampaigns extends Disposable {
   #isDue(id: number, entry: Entry, known: Entry | undefined): boolean {
     if (isFinal(entry.last)) return false;
     if (!entry.last || entry.failure) return true;
+    // The clock was set back since. These figures may be old.
+    if (entry.last.at > Date.now()) return true;
     if (!known) return Date.now() - entry.last.at >= fresh;
     const at = this.#nextAt(id, entry);
     return at !== undefined && at <= Date.now();

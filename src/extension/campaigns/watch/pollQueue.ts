@@ -13,6 +13,8 @@ export class PollQueue {
   readonly #waiting = new Map<number, PromiseWithResolvers<void>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
+  /** The time of the last look at the clock, in milliseconds since 1970. */
+  #looked = 0;
 
   /** `job` must not reject. */
   constructor(job: (id: number) => Promise<void>, atOnce: number) {
@@ -22,6 +24,7 @@ export class PollQueue {
 
   /** Schedules the next run, in milliseconds since 1970. */
   plan(id: number, at: number): void {
+    this.#followClock();
     this.#due.set(id, at);
     this.#turn();
   }
@@ -54,6 +57,7 @@ export class PollQueue {
   #turn(): void {
     clearTimeout(this.#timer);
     if (this.#closed) return;
+    this.#followClock();
     const next = [...this.#due].filter(([id]) => !this.#running.has(id)).sort(([, a], [, b]) => a - b);
     for (const [id, at] of next) {
       if (this.#running.size >= this.#atOnce) return;
@@ -64,6 +68,14 @@ export class PollQueue {
       }
       this.#start(id);
     }
+  }
+
+  /** Brings the planned times forward when the clock was set back. Otherwise no job would run until it has caught up. */
+  #followClock(): void {
+    const now = Date.now();
+    const back = this.#looked - now;
+    this.#looked = now;
+    if (back > 0) for (const [id, at] of this.#due) this.#due.set(id, at - back);
   }
 
   #start(id: number): void {

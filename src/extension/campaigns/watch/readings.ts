@@ -186,9 +186,9 @@ async function readKept(file: DirectoryFile): Promise<Kept> {
 /** Parses a file. Sorts the readings, because two windows may have written to it. */
 function keptIn(text: string): Kept {
   const lines = text.split('\n').filter((line) => line !== '');
-  const values = lines.map(parsed);
-  const readings = values.flatMap((value) => readingOf(value) ?? []).sort((a, b) => a.at - b.at);
-  const times = values.flatMap((value) => timeOf(value) ?? []);
+  const entries = inFileTimes(lines.map(parsed).flatMap((value) => readingOf(value) ?? timeOf(value) ?? []));
+  const readings = entries.filter((entry) => typeof entry !== 'number').sort((a, b) => a.at - b.at);
+  const times = entries.filter((entry) => typeof entry === 'number');
   return {
     readings: readings.filter((reading, index) => {
       const previous = readings[index - 1];
@@ -197,6 +197,27 @@ function keptIn(text: string): Kept {
     readAt: [...times, ...readings.map(({ at }) => at)].reduce((newest, at) => Math.max(newest, at), 0),
     lines: lines.length,
   };
+}
+
+/** The longest time by which the lines of two windows may be out of order, in milliseconds. */
+const mostDisorder = 60_000;
+
+/**
+ * Corrects the times of entries that were written before the clock was set back: an entry is not newer than one far below it in the file.
+ * Otherwise old figures would count as the newest until the clock has caught up.
+ */
+function inFileTimes(entries: readonly (Reading | number)[]): readonly (Reading | number)[] {
+  let latest = Number.POSITIVE_INFINITY;
+  return entries
+    .toReversed()
+    .map((entry) => {
+      const at = typeof entry === 'number' ? entry : entry.at;
+      const corrected = at > latest + mostDisorder ? latest : at;
+      latest = Math.min(latest, corrected);
+      if (corrected === at) return entry;
+      return typeof entry === 'number' ? corrected : { ...entry, at: corrected };
+    })
+    .toReversed();
 }
 
 const sameLine = (at: number) => JSON.stringify({ same: at });

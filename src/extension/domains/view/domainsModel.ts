@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { keptUntil } from '../../../core/domains/watching.ts';
+import { checkLifetimeMs, keptUntil } from '../../../core/domains/watching.ts';
 import type { Domain, DomainDetails, Sender } from '../../../core/port/service.ts';
 import { asciiName } from '../../../service/dns/internationalName.ts';
 import { type ActiveAccount, type Connection, isOffline } from '../../accounts/connection.ts';
@@ -82,7 +82,10 @@ export class DomainsModel extends Disposable {
 
   /** Returns the known check of a domain, without a request. */
   check(id: number): DomainCheck {
-    return this.#checks.get(id) ?? {};
+    const check = this.#checks.get(id) ?? {};
+    const { keptUntil: until = 0, ...known } = check;
+    // No check is cached for so long: the clock was set back since.
+    return until > Date.now() + checkLifetimeMs ? known : check;
   }
 
   /** Returns all checks that have been read. */

@@ -16,7 +16,8 @@ export class RefreshOnFocus extends Disposable {
   readonly #log: Log;
   readonly #now: () => number;
   #isFocused = vscode.window.state.focused;
-  #earliest = 0;
+  /** The time of the last request, in milliseconds since 1970. */
+  #last = Number.NEGATIVE_INFINITY;
 
   constructor(
     model: Pick<MaketsModel, 'isConnected' | 'freshen'>,
@@ -40,8 +41,10 @@ export class RefreshOnFocus extends Disposable {
   }
 
   #refresh(): void {
-    if (!this.#model.isConnected || !this.#view.visible || this.#now() < this.#earliest) return;
-    this.#earliest = this.#now() + interval;
+    if (!this.#model.isConnected || !this.#view.visible) return;
+    // The absolute difference counts, because the clock may have been set back.
+    if (Math.abs(this.#now() - this.#last) < interval) return;
+    this.#last = this.#now();
     // The user didn't ask for this request, so its failure is only logged. The status bar shows when the service can't be reached.
     this.#model
       .freshen()
