@@ -12,7 +12,7 @@ import { maketRoutes } from './routes/makets.ts';
 import { senderEmailRoutes } from './routes/senderEmails.ts';
 import { sendRoutes } from './routes/sends.ts';
 import { trackingRoutes } from './routes/tracking.ts';
-import type { Database } from './store/database.ts';
+import { type Database, isDiskFull, isReadOnly } from './store/database.ts';
 import type { DomainChecks } from './store/domainChecks.ts';
 
 interface AppOptions {
@@ -47,11 +47,19 @@ export function createApp(db: Database, options: AppOptions): Hono<Env> {
   });
   app.onError((error, c) => {
     if (!(error instanceof Refusal)) options.onError(error);
-    const { status, code, message } =
-      error instanceof Refusal ? error : new Refusal(500, 'The sandbox has failed; see its log.');
+    const { status, code, message } = error instanceof Refusal ? error : failure(error);
     return c.json({ error: { code, message } }, status);
   });
   return app;
+}
+
+/** Returns the answer to a request that has failed for a reason of the sandbox’s own. The request has changed nothing. */
+function failure(error: unknown): Refusal {
+  if (isDiskFull(error))
+    return new Refusal(507, 'The disk of the sandbox is full. Free some space, then try again.');
+  if (isReadOnly(error))
+    return new Refusal(500, 'The sandbox can’t write its data, because they are read-only.');
+  return new Refusal(500, 'The sandbox has failed; see its log.');
 }
 
 function apiRoutes(db: Database, options: AppOptions): Hono<Env> {

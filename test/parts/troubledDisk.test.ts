@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { after, afterEach, beforeEach, describe, it } from 'node:test';
 import type { ChangeRecord } from '../../src/core/folders/history.ts';
 import type { Creation } from '../../src/core/journal/events.ts';
 import { PacketStore } from '../../src/extension/approval/kept/packetStore.ts';
@@ -20,6 +20,7 @@ import { KnownPeople } from '../../src/extension/people/knownPeople.ts';
 import { SentReviews } from '../../src/extension/review/campaign/sentReviews.ts';
 import { KeptUploads } from '../../src/extension/versions/keptUploads.ts';
 import { MemorySecrets, MemoryState, memoryLog } from '../host/support/memory.ts';
+import { smallDisk } from '../support/smallDisk.ts';
 import { type DiskState, type TroubledDisk, troubledDisk } from '../support/troubledDisk.ts';
 
 const account = 'Work@https://api.example.com';
@@ -280,4 +281,50 @@ describe('on a disk that refuses', () => {
     assert.deepEqual(journal.records(account).unknown, []);
     assert.deepEqual((await known()).unknown, []);
   });
+});
+
+const small = await smallDisk();
+const skip = 'missing' in small && small.missing;
+
+/** Which of the files of a writer is refused depends on the space. */
+const withoutFile = (text: string) => text.replace(/“HOME\/[^”]*”/, '“FILE”');
+
+describe('on a real disk that is full at each write', () => {
+  const tmpfs = 'missing' in small ? undefined : small;
+  after(() => tmpfs?.remove());
+
+  /** Does something when only so many pages are free. Returns what the user sees. */
+  async function seen(pages: number, write: () => Promise<unknown>): Promise<string> {
+    await tmpfs?.fill(pages);
+    try {
+      await write();
+      return '';
+    } catch (error) {
+      return String(describeFailure(asWords('Couldn’t do it'), error, 'Work')).replaceAll(home, 'HOME');
+    } finally {
+      await tmpfs?.free();
+    }
+  }
+
+  for (const [name, { write, found, written, missing, says }] of Object.entries(writers))
+    it(`${name} is done, or is said not to be`, { skip }, async () => {
+      let [done, failed] = [0, 0];
+      for (let pages = 0; done < 2; pages++) {
+        home = await mkdtemp(join(tmpfs?.folder ?? '', 'home-'));
+        for (const folder of ['.mailroom', 'storage']) await mkdir(join(home, folder));
+        [shown, requests] = [[], 0];
+        ({ journal } = await openJournal());
+        const text = await seen(pages, write);
+        if (text === '') done++;
+        else {
+          failed++;
+          assert.equal(withoutFile(text), withoutFile(says.full), `${pages} free pages`);
+          if (missing !== undefined) assert.deepEqual(await found(), missing, `${pages} free pages`);
+          await write();
+        }
+        assert.deepEqual(await found(), written, `${pages} free pages`);
+        await rm(home, { recursive: true });
+      }
+      assert.equal(failed > 0, says.full !== '');
+    });
 });

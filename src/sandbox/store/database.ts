@@ -54,8 +54,17 @@ function writeAhead(sqlite: DatabaseSync): void {
 }
 
 /** SQLITE_BUSY: another connection holds a lock. */
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === 5;
+const isBusy = (error: unknown) => resultCode(error) === 5;
+
+/** Returns true if the disk has no space for a change (SQLITE_FULL). The transaction was rolled back. */
+export const isDiskFull = (error: unknown) => resultCode(error) === 13;
+
+/** Returns true if the data may only be read (SQLITE_READONLY). */
+export const isReadOnly = (error: unknown) => resultCode(error) === 8;
+
+/** Returns SQLite’s primary result code of an error; `undefined` for other errors. */
+function resultCode(error: unknown): number | undefined {
+  return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined;
 }
 
 function bringUpToDate(database: Database, sqlite: DatabaseSync, steps: readonly string[]): void {
@@ -93,7 +102,8 @@ function wrap(sqlite: DatabaseSync): Database {
         sqlite.exec('COMMIT');
         return result;
       } catch (error) {
-        sqlite.exec('ROLLBACK');
+        // SQLite has rolled back already when the disk is full.
+        if (sqlite.isTransaction) sqlite.exec('ROLLBACK');
         throw error;
       }
     },
