@@ -30,6 +30,39 @@ export function diagnosisReport(all: readonly Diagnosis[]): string {
   return `${lines.join('\n')}\n`;
 }
 
+/** Why no browser draws letters: none is installed, the one that is named doesn’t exist, or it doesn’t start. */
+type NoBrowser = 'none' | 'missing' | 'failed';
+
+/** The browser that draws letters. */
+export type BrowserSeen = { readonly name: string; readonly version: string } | NoBrowser;
+
+/** Judges whether pictures of letters can be drawn. `advice` says what to do without a browser. */
+export function browserDiagnosis<Text extends string>(
+  l10n: Localizer<Text>,
+  seen: BrowserSeen,
+  advice: Text,
+): Diagnosis<Text> {
+  const subject = l10n.t('Chromium');
+  if (typeof seen === 'object')
+    return {
+      state: 'good',
+      subject,
+      seen: l10n.t('Pictures of letters are drawn with {0} {1}.', seen.name, seen.version),
+    };
+  return { state: 'attention', subject, seen: withoutBrowser(l10n, seen), advice };
+}
+
+function withoutBrowser<Text extends string>(l10n: Localizer<Text>, seen: NoBrowser): Text {
+  switch (seen) {
+    case 'none':
+      return l10n.t('No Chrome, Edge or Chromium was found, so no pictures of letters can be drawn.');
+    case 'missing':
+      return l10n.t('The browser that is named doesn’t exist, so no pictures of letters can be drawn.');
+    case 'failed':
+      return l10n.t('A browser was found and didn’t start, so no pictures of letters can be drawn.');
+  }
+}
+
 /** Judges whether records of sender domains can be looked up: whether any name server has `answered`. */
 export function nameServerDiagnosis<Text extends string>(
   l10n: Localizer<Text>,

@@ -1,7 +1,18 @@
 /** The messages between the extension and the thread that draws versions of a layout with a browser. */
 
+import type { BrowserSeen } from '../core/diagnosis.ts';
+
 /** What the thread is started for. */
-export type PicturesJob = {
+export type PicturesJob = LayoutJob | BrowserJob;
+
+/** Looks for the browser that would draw, and starts it. */
+export interface BrowserJob {
+  readonly kind: 'browser';
+  /** The program that draws; empty for an installed one. */
+  readonly browser: string;
+}
+
+type LayoutJob = {
   /** The absolute path of the workspace folder. */
   readonly root: string;
   /** The absolute path of the layout. */
@@ -57,6 +68,7 @@ export type PicturesProblem =
 /** The last message of the thread. */
 export type PicturesAnswer =
   | { readonly commits: readonly LayoutCommit[] }
+  | { readonly browser: BrowserSeen }
   | { readonly pictures: readonly PicturesAtWidth[] }
   | PicturesProblem;
 

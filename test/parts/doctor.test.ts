@@ -2,14 +2,17 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
 import * as vscode from 'vscode';
 import type { Account } from '../../src/extension/accounts/account.ts';
+import { examineBrowser } from '../../src/extension/doctor/examine/browser.ts';
 import { examineEverything, report } from '../../src/extension/doctor/index.ts';
 import type { Log } from '../../src/extension/log.ts';
-import { commands } from '../../src/extension/names.ts';
+import { commands, settings } from '../../src/extension/names.ts';
 import { startSandboxProcess } from '../host/support/sandboxProcess.ts';
 import { openTestWindow, type TestWindow } from '../host/support/testWindow.ts';
+import { builtWorker } from '../support/builtWorker.ts';
 
 describe('Check Everything', () => {
   let window: TestWindow;
@@ -85,6 +88,32 @@ describe('Check Everything', () => {
         service.close();
       }
     }
+  });
+
+  it('says which browser draws pictures of letters, or leads to the setting that names one', async () => {
+    window = await openTestWindow();
+    const thread = join(dirname(await builtWorker('inspector')), 'cli.mjs');
+    const examine = () => examineBrowser(thread, window.log, new AbortController().signal);
+    const found = await examine();
+    assert.match(
+      found.seen,
+      /^(?:Pictures of letters are drawn with [\w-]+ [\d.]+\.|No Chrome, Edge or Chromium)/,
+    );
+    await vscode.workspace.getConfiguration().update(settings.picturesBrowser, '/nowhere/chromium');
+    try {
+      const { state, seen: words, step } = await examine();
+      assert.deepEqual(
+        [state, words, step?.arguments],
+        [
+          'attention',
+          'The browser that is named doesn’t exist, so no pictures of letters can be drawn.',
+          [`@id:${settings.picturesBrowser}`],
+        ],
+      );
+    } finally {
+      await vscode.workspace.getConfiguration().update(settings.picturesBrowser, undefined);
+    }
+    assert.equal((await seen('Chromium')).length, 1);
   });
 
   it('leaves nothing in the storage and in the secret store', async () => {

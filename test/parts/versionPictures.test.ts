@@ -14,7 +14,7 @@ import { commands, settings } from '../../src/extension/names.ts';
 import { ComparePictures } from '../../src/extension/versions/comparePictures.ts';
 import { KeptUploads } from '../../src/extension/versions/keptUploads.ts';
 import { layoutHash } from '../../src/extension/versions/layoutHash.ts';
-import { askThread } from '../../src/extension/versions/pictures/askThread.ts';
+import { askThread } from '../../src/extension/versions/picturesThread.ts';
 import type { PicturesState, ToPicturesPage } from '../../src/protocol/pictures.ts';
 import { TestPanel } from '../host/support/testPanel.ts';
 import { builtWorker } from '../support/builtWorker.ts';

@@ -23,7 +23,7 @@ const bundles: readonly (readonly [language: string, bundle: Bundle])[] = transl
 const same: Readonly<Record<string, readonly string[]>> = {
   // Also in languages to come.
   '': [
-    ...['BIMI', 'DKIM', 'DMARC', 'DNS', 'JSON', 'MTA-STS', 'Mailroom', 'Markdown', 'SPF'],
+    ...['BIMI', 'Chromium', 'DKIM', 'DMARC', 'DNS', 'JSON', 'MTA-STS', 'Mailroom', 'Markdown', 'SPF'],
     ...['Mailroom {0}, Node {1}, {2}.', 'Mailroom {0}, VS Code {1}, {2}, {3}.'],
     ...['{0} → {1}', '{0}: {1}', '{0}; {1}; {2}.'],
   ],

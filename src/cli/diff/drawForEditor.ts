@@ -12,6 +12,7 @@ import { wordingIn } from '../language.ts';
 import { Browser, BrowserFailed } from '../pictures/browser.ts';
 import { findBrowser } from '../pictures/findBrowser.ts';
 import { localPictures } from '../pictures/localPictures.ts';
+import { lookForBrowser } from '../pictures/lookForBrowser.ts';
 import type { Program } from '../program.ts';
 import { openThreads } from '../threads.ts';
 import { commitsOf } from '../workspace/commitsOf.ts';
@@ -37,6 +38,10 @@ export async function drawForEditor(bundles: string, job: PicturesJob): Promise<
   parentPort?.on('message', (message) => message === cancelPictures && controller.abort());
   if (job.kind === 'commits') return post({ commits: await commitsOf(openFolder(job.root, {}), job.file) });
   const { stdin, stdout, stderr, env, platform } = process;
+  if (job.kind === 'browser') {
+    const looking = { ...(await wordingIn('en', bundles)), env, platform, cwd: process.cwd() };
+    return post({ browser: await lookForBrowser(looking, job.browser || undefined, controller.signal) });
+  }
   const around = { cwd: job.root, bundles, stdin, stdout, stderr, env, platform };
   const opening = async () => openThreads(bundles);
   // The extension words the problems.

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { release } from 'node:os';
-import { type Diagnosis, nameServerDiagnosis } from '../../core/diagnosis.ts';
-import { findBrowser } from '../pictures/findBrowser.ts';
+import { browserDiagnosis, type Diagnosis, nameServerDiagnosis } from '../../core/diagnosis.ts';
+import { lookForBrowser } from '../pictures/lookForBrowser.ts';
 import type { Program } from '../program.ts';
 import { versionOf } from '../version.ts';
 import { runGit } from '../workspace/git.ts';
@@ -38,31 +38,11 @@ export async function examineGit({ l10n }: Program, { root }: Workspace): Promis
   };
 }
 
-/** Tells whether there is a browser for pictures of letters: the one that `MAILROOM_BROWSER` names, or an installed one. */
-export function examineBrowser(program: Program): Diagnosis {
+/** Tells which browser draws pictures of letters: the one that `MAILROOM_BROWSER` names, or an installed one. */
+export async function examineBrowser(program: Program): Promise<Diagnosis> {
   const { l10n } = program;
-  if (hasBrowser(program)) {
-    return {
-      state: 'good',
-      subject: 'Chromium',
-      seen: l10n.t('A browser is there, which can make pictures of letters.'),
-    };
-  }
-  return {
-    state: 'attention',
-    subject: 'Chromium',
-    seen: l10n.t('No browser was found, so no pictures of letters can be made.'),
-    advice: l10n.t('Install Chrome, Edge or Chromium, or name one in the variable MAILROOM_BROWSER.'),
-  };
-}
-
-function hasBrowser(program: Program): boolean {
-  try {
-    return findBrowser(program, undefined) !== undefined;
-  } catch {
-    // The one that is named doesn’t exist.
-    return false;
-  }
+  const advice = l10n.t('Install Chrome, Edge or Chromium, or name one in the variable MAILROOM_BROWSER.');
+  return browserDiagnosis(l10n, await lookForBrowser(program, undefined), advice);
 }
 
 /** Tells whether the environment names a proxy, without its address: it may hold a password. */

@@ -54,6 +54,7 @@ export class Browser implements AsyncDisposable {
   readonly #waiting = new Map<number, PromiseWithResolvers<Parameters>>();
   readonly #listeners = new Set<Listener>();
   readonly #ended: Promise<void>;
+  #called = '';
   #lastId = 0;
   #received = '';
   #failure: BrowserFailed | undefined;
@@ -74,8 +75,11 @@ export class Browser implements AsyncDisposable {
     this.#pipe<Readable>(4).on('data', (text: string) => this.#receive(text));
   }
 
-  /** Starts the browser at a path. It reaches the network only if `loads` is true. */
-  static async start(path: string, loads: boolean): Promise<Browser> {
+  /**
+   * Starts the browser at a path. It reaches the network only if `loads` is true. Rejects with `BrowserFailed`, also if `signal` is aborted
+   * before it has started; it leaves nothing behind then.
+   */
+  static async start(path: string, loads: boolean, signal?: AbortSignal): Promise<Browser> {
     const profile = await mkdtemp(join(tmpdir(), 'mailroom-browser-'));
     const args = [...quiet, ...(loads ? [] : withoutNetwork), `--user-data-dir=${profile}`];
     // Chromium has no sandbox for root, as whom containers run. Letters run no scripts.
@@ -85,8 +89,28 @@ export class Browser implements AsyncDisposable {
       spawn(path, [...args, ...forRoot, 'about:blank'], { stdio: [...stdio] }),
       profile,
     );
-    await browser.send('Browser.getVersion');
-    return browser;
+    const kill = () => browser.#process.kill('SIGKILL');
+    signal?.addEventListener('abort', kill);
+    try {
+      const { product } = await browser.send('Browser.getVersion');
+      browser.#called = String(product);
+      return browser;
+    } catch (error) {
+      await browser[Symbol.asyncDispose]();
+      throw error;
+    } finally {
+      signal?.removeEventListener('abort', kill);
+    }
+  }
+
+  /** What the browser calls itself: `Chrome`, `Edg`. */
+  get product(): string {
+    return this.#called.replace(/^Headless|\/.*/g, '');
+  }
+
+  /** Its version, such as 140.0.7339.16. */
+  get version(): string {
+    return this.#called.slice(this.#called.indexOf('/') + 1);
   }
 
   #pipe<Stream extends Readable | Writable>(number: 3 | 4): Stream {
@@ -138,8 +162,8 @@ export class Browser implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.send('Browser.close').catch(() => {});
     const timer = setTimeout(() => this.#process.kill('SIGKILL'), 5_000);
+    await this.send('Browser.close').catch(() => {});
     await this.#ended;
     clearTimeout(timer);
     await rm(this.#profile, { recursive: true, force: true, maxRetries: 5 });

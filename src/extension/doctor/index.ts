@@ -10,6 +10,7 @@ import { l10n, type Words } from '../kit/words.ts';
 import type { Log } from '../log.ts';
 import { redact } from '../redact.ts';
 import { examineAccount } from './examine/account.ts';
+import { examineBrowser } from './examine/browser.ts';
 import type { Finding } from './examine/finding.ts';
 import { examineFiles, examineFolder, examineSecrets, examineVersions } from './examine/machine.ts';
 import { examineNameServers, examineProxy } from './examine/network.ts';
@@ -17,7 +18,10 @@ import { examineSandbox } from './examine/sandbox.ts';
 
 export interface DoctorParts extends Pick<Accounts, 'active' | 'connector' | 'sandbox'> {
   readonly log: Log;
-  readonly context: Pick<vscode.ExtensionContext, 'extension' | 'globalStorageUri' | 'secrets'>;
+  readonly context: Pick<
+    vscode.ExtensionContext,
+    'extension' | 'globalStorageUri' | 'secrets' | 'asAbsolutePath'
+  >;
 }
 
 /** Looks at everything that Mailroom needs, all at the same time. Makes one reading request to the active account. */
@@ -34,6 +38,7 @@ export async function examineEverything(
     examineNameServers(signal),
     examineSandbox(sandbox),
     examineVersions(context),
+    examineBrowser(context.asAbsolutePath('dist/cli.mjs'), log, signal),
   ]);
   return neediestFirst(findings.flat());
 }

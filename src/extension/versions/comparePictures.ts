@@ -18,10 +18,10 @@ import { requireTrust } from '../trust/requireTrust.ts';
 import { notKept, notThere } from './compareWithUploaded.ts';
 import type { KeptUploads } from './keptUploads.ts';
 import type { LayoutVersions } from './layoutVersions.ts';
-import { askThread } from './pictures/askThread.ts';
 import { chooseVersion, versionOf } from './pictures/chooseVersion.ts';
 import { createPicturesPages, type DrawnVersions, type PicturesPageParts } from './pictures/picturesPage.ts';
 import { picturesError } from './pictures/problems.ts';
+import { askThread } from './picturesThread.ts';
 
 interface ComparePicturesParts extends Omit<PicturesPageParts, 'draw'> {
   readonly versions: Pick<LayoutVersions, 'of' | 'newest' | 'maket'>;

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { chmodSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { needs } from '../../support/needs.ts';
 import { commandLine } from './support/commandLine.ts';
 
 describe('mailroom doctor', () => {
@@ -57,6 +60,44 @@ describe('mailroom doctor', () => {
     inFolder().commit();
     assert.equal((await look()).of('Git')?.state, 'good');
   });
+
+  test('says which browser draws letters, and in which version', needs('Chromium'), async () => {
+    const browser = (await look({ MAILROOM_BROWSER: '' })).of('Chromium');
+    assert.equal(browser?.state, 'good');
+    assert.match(browser?.seen ?? '', /^Pictures of letters are drawn with [\w-]+ \d+\.[\d.]+\.$/);
+  });
+
+  test(
+    'says that a browser is not there or doesn’t start, and leaves no profile of it behind',
+    needs('a POSIX shell'),
+    async () => {
+      const { folder, write } = inFolder();
+      const TMPDIR = join(folder, 'temporary');
+      mkdirSync(TMPDIR);
+      write('broken', '#!/bin/sh\nexit 1\n');
+      chmodSync(join(folder, 'broken'), 0o755);
+      const seen = async (env: Readonly<Record<string, string>>) => (await look(env)).of('Chromium');
+      const before = process.env.TMPDIR;
+      process.env.TMPDIR = TMPDIR;
+      try {
+        assert.equal(
+          (await seen({ MAILROOM_BROWSER: join(folder, 'broken') }))?.seen,
+          'A browser was found and didn’t start, so no pictures of letters can be drawn.',
+        );
+      } finally {
+        if (before === undefined) delete process.env.TMPDIR;
+        else process.env.TMPDIR = before;
+      }
+      assert.deepEqual(readdirSync(TMPDIR), []);
+      assert.equal(
+        (await seen({ MAILROOM_BROWSER: join(folder, 'nowhere') }))?.seen,
+        'The browser that is named doesn’t exist, so no pictures of letters can be drawn.',
+      );
+      const none = await seen({ MAILROOM_BROWSER: '', PATH: '' });
+      assert.equal(none?.state, 'attention');
+      assert.match(none?.seen ?? '', /^No Chrome, Edge or Chromium was found/);
+    },
+  );
 
   test('names no path, address or secret', async () => {
     const env = {

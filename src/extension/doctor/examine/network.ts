@@ -3,9 +3,10 @@ import * as vscode from 'vscode';
 import { nameServerDiagnosis } from '../../../core/diagnosis.ts';
 import { usualNameServers } from '../../kit/nameServers.ts';
 import { networkOf } from '../../kit/network.ts';
-import { l10n, type Words } from '../../kit/words.ts';
+import { l10n } from '../../kit/words.ts';
 import { settings } from '../../names.ts';
 import type { Finding } from './finding.ts';
+import { openSetting } from './openSetting.ts';
 
 /** Tells by which way requests leave, without the proxy’s address: it may hold a password. */
 export function examineProxy(): Finding {
@@ -52,9 +53,3 @@ async function answers(
     signal.removeEventListener('abort', stop);
   }
 }
-
-const openSetting = (label: Words, setting: string) => ({
-  label,
-  command: 'workbench.action.openSettings',
-  arguments: [`@id:${setting}`],
-});

@@ -4,7 +4,7 @@ import {
   type FromPicturesThread,
   type PicturesAnswer,
   type PicturesJob,
-} from '../../../protocol/versionPictures.ts';
+} from '../../protocol/versionPictures.ts';
 
 interface Listening {
   /** Its abortion ends the browser and the thread. */
@@ -12,7 +12,7 @@ interface Listening {
   readonly report?: (done: number, total: number) => void;
 }
 
-/** Starts the thread that draws, and returns its answer. `path` is that of its bundle. Rejects if the thread fails. */
+/** Starts the thread that draws, or looks for what can draw, and returns its answer. `path` is that of its bundle. Rejects if the thread fails. */
 export async function askThread(
   path: string,
   job: PicturesJob,
