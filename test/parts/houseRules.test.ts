@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import * as vscode from 'vscode';
 import { graveFindings, type Preflight } from '../../src/extension/checks/preflight.ts';
-import { HouseRuleWarnings } from '../../src/extension/checks/problems/houseRuleWarnings.ts';
+import { CheckSettingWarnings } from '../../src/extension/checks/problems/checkSettingWarnings.ts';
 import { settings } from '../../src/extension/names.ts';
 import { type Answers, answerMessages } from '../host/support/answerMessages.ts';
 
@@ -19,9 +19,9 @@ describe('a house rule', () => {
   });
 });
 
-describe('a house rule with a mistake', () => {
+describe('a rule in the settings with a mistake', () => {
   let answers: Answers;
-  let warnings: HouseRuleWarnings | undefined;
+  let warnings: CheckSettingWarnings | undefined;
 
   beforeEach(() => {
     answers = answerMessages({});
@@ -34,7 +34,7 @@ describe('a house rule with a mistake', () => {
 
   it('is named once, until it is another mistake', async () => {
     await write([rule]);
-    warnings = new HouseRuleWarnings();
+    warnings = new CheckSettingWarnings();
     await write([{ ...rule, colour: 'red' }]);
     await write([rule]);
     await write([{ ...rule, colour: 'red' }]);
@@ -44,5 +44,14 @@ describe('a house rule with a mistake', () => {
       'Setting mailroom.checks.house, rule 2: “[#f]\u2060(command:x)” is not a color. Write it like #d32f2f, rgb(211, 47, 47) or red.',
     ]);
     assert.deepEqual(answers.buttons, [['Open Settings'], ['Open Settings']]);
+  });
+
+  it('is named once, too, if it is a rule that there is none of', async () => {
+    warnings = new CheckSettingWarnings();
+    for (const rules of [{ contast: 'off' }, { contrast: 'off' }, { contast: 'off' }, undefined])
+      await vscode.workspace.getConfiguration().update(settings.checksRules, rules);
+    assert.deepEqual(answers.shown, [
+      'Setting mailroom.checks.rules: There is no rule “contast”. The most similar one is “contrast”.',
+    ]);
   });
 });

@@ -16,15 +16,15 @@ import { writeNamed } from '../writeFiles.ts';
 import { withoutKnown, writeBaseline } from './baseline.ts';
 import { type CheckedFiles, checkLayouts } from './checkLayouts.ts';
 import { writeReport } from './formats/formats.ts';
+import { judgeSettings } from './judgeSettings.ts';
 import { type CheckArguments, readCheckArguments } from './readArguments.ts';
-import { refuseWrongHouseRules } from './refuseWrongHouseRules.ts';
 import { isAtLeast, type Report } from './report.ts';
 
 /** Runs `mailroom check`. Rejects with `CannotRun`. */
 export async function check(program: Program, written: readonly string[]): Promise<ExitCode> {
   const asked = readCheckArguments(program, written);
   const workspace = await openWorkspace(program, asked.root);
-  refuseWrongHouseRules(program, workspace);
+  judgeSettings(program, workspace);
   const parts = readParts(program, workspace);
   const files = await filesToCheck(program, workspace, parts, asked);
   const layouts = files.files.map((file) => ({ workspace, file }));

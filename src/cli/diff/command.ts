@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { CannotRun } from '../cannotRun.ts';
-import { refuseWrongHouseRules } from '../check/refuseWrongHouseRules.ts';
+import { judgeSettings } from '../check/judgeSettings.ts';
 import { isAtLeast } from '../check/report.ts';
 import { noBrowserText } from '../pictures/withBrowser.ts';
 import { type ExitCode, exitCodes, type Program } from '../program.ts';
@@ -23,7 +23,7 @@ import { commitNamed, openVersion } from './versionFolder.ts';
 export async function diff(program: Program, written: readonly string[]): Promise<ExitCode> {
   const asked = readDiffArguments(program, written);
   const workspace = await openWorkspace(program, asked.root);
-  refuseWrongHouseRules(program, workspace);
+  judgeSettings(program, workspace);
   const { commit, paths } = await commitAndPaths(program, workspace, asked.operands);
   const changed = await changedFiles(program, workspace, commit, 'commit');
   await using version = await openVersion(program, workspace, commit);

@@ -1,9 +1,8 @@
 import { access, constants } from 'node:fs/promises';
 import { checkSettingNames } from '../../core/checks/checkSettings.ts';
 import { readHouseRules } from '../../core/checks/house/houseRules.ts';
-import { layoutRules, rules } from '../../core/checks/rules.ts';
+import { unknownRules } from '../../core/checks/unknownRules.ts';
 import type { Diagnosis } from '../../core/diagnosis.ts';
-import { isObject } from '../../core/isObject.ts';
 import type { Program } from '../program.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
@@ -36,7 +35,7 @@ export function examineSettings({ l10n }: Words, { setting }: Workspace): Diagno
       advice: l10n.t('Run mailroom check to see which.'),
     };
   }
-  const unknown = unknownRules(setting(checkSettingNames.rules));
+  const unknown = unknownRules(setting(checkSettingNames.rules)).length;
   if (unknown === 0) return { state: 'good', subject, seen: l10n.t('The settings can be read.') };
   return {
     state: 'attention',
@@ -45,7 +44,7 @@ export function examineSettings({ l10n }: Words, { setting }: Workspace): Diagno
       '{0} name in the list of rules is the name of no rule.|{0} names in the list of rules are names of no rule.',
       unknown,
     ),
-    advice: l10n.t('Open the settings in VS Code, which marks them.'),
+    advice: l10n.t('Run mailroom check to see which.'),
   };
 }
 
@@ -56,8 +55,3 @@ export const unreadableSettings = ({ l10n }: Words): Diagnosis => ({
   seen: l10n.t('The settings of the folder can’t be read, so letters can’t be checked.'),
   advice: l10n.t('Run mailroom check to see why.'),
 });
-
-function unknownRules(setting: unknown): number {
-  const known = { ...rules, ...layoutRules, 'client-support': true };
-  return Object.keys(isObject(setting) ? setting : {}).filter((name) => !Object.hasOwn(known, name)).length;
-}

@@ -19,8 +19,8 @@ import { comparePictures } from './pictures/comparePictures.ts';
 import { type Leaving, type Preflight, runPreflight } from './preflight.ts';
 import { agreeToLetter } from './problems/agreeToLetter.ts';
 import { turnOffCommand, turnOffRule } from './problems/checkSettings.ts';
+import { CheckSettingWarnings } from './problems/checkSettingWarnings.ts';
 import { FindingActions, silenceCommand, silenceOne } from './problems/findingActions.ts';
-import { HouseRuleWarnings } from './problems/houseRuleWarnings.ts';
 import { type CheckParts, LayoutChecks } from './problems/layoutChecks.ts';
 
 const layouts: vscode.DocumentSelector = [{ language: 'mjml' }, { language: 'html' }];
@@ -40,7 +40,7 @@ export class Checks extends Disposable {
     super();
     this.#parts = parts;
     this._register(new LayoutChecks(parts));
-    this._register(new HouseRuleWarnings());
+    this._register(new CheckSettingWarnings());
     this.#links = this._register(new LinkCheck(parts.inspector, parts.errors));
     this.linksPages = this._register(createLinksPages({ ...parts, check: this.#links }));
     this._register(

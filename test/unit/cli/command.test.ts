@@ -257,6 +257,28 @@ describe('the command line', () => {
     assert.equal((await run(known)).status, 1);
   });
 
+  test('names a rule in the settings that there is none of, and the one that is most like it', async () => {
+    write('spring.mjml', faulty);
+    const said = async (rules: Record<string, string>, ...args: readonly string[]) => {
+      write('.vscode/settings.json', JSON.stringify({ 'mailroom.checks.rules': rules }));
+      const { status, stderr } = await run(args);
+      assert.notEqual(status, 2);
+      return stderr;
+    };
+    const similar =
+      'Setting mailroom.checks.rules: There is no rule “picture-all”. The most similar one is “picture-alt”.';
+    assert.equal(await said({ 'picture-all': 'off', 'house-rule': 'off' }, 'check'), `${similar}\n`);
+    git('init', '-q');
+    git('add', '.');
+    git('commit', '-q', '-m', 'First');
+    assert.equal(await said({ 'picture-all': 'off' }, 'diff'), `${similar}\n`);
+    assert.equal(
+      await said({ 'no-such\u001bthing': 'off', x: 'off' }, 'check'),
+      'Setting mailroom.checks.rules: There is no rule “no-such\ufffdthing”. Correct its name, or remove it. Other problems in this setting: 1.\n',
+    );
+    assert.equal(await said({ 'picture-alt': 'off', 'client-support': 'off' }, 'check'), '');
+  });
+
   test('keeps what a baseline knows of layouts that are not checked when it is written again', async () => {
     for (const name of ['spring.mjml', 'letters/summer.mjml']) write(name, faulty);
     const known = ['check', '--baseline', 'known.json'];

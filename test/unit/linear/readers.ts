@@ -208,6 +208,7 @@ import { tags, words, writtenAttributes } from '../../../src/core/text/markup.ts
 import { misreadCyrillic } from '../../../src/core/text/misreadCyrillic.ts';
 import { misreadUtf8 } from '../../../src/core/text/misreadUtf8.ts';
 import { isMistaken } from '../../../src/core/text/mistakenName.ts';
+import { nearestName } from '../../../src/core/text/nearestName.ts';
 import { passages, replaced, withoutEnd } from '../../../src/core/text/passages.ts';
 import { nameProblem, portableName } from '../../../src/core/text/portableName.ts';
 import { foldedPath, isSamePath, leadsOut, pathFrom } from '../../../src/core/text/samePath.ts';
@@ -498,6 +499,7 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'folders/history.ts parseRecord': parseRecord,
   'letters/attachmentName.ts attachmentName': (text) => attachmentName(text, 'attachment'),
   'text/mistakenName.ts isMistaken': isMistaken,
+  'text/nearestName.ts nearestName': (text) => nearestName(text, ['picture-alt']),
   'text/lineEnds.ts withLineFeeds': withLineFeeds,
   'text/samePath.ts foldedPath': (text) => foldedPath(text, 'darwin'),
   'text/samePath.ts isSamePath': (text) => isSamePath(text, `${text}x`, 'darwin'),
@@ -797,6 +799,7 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'checks/texts/styles.ts': 'styleTexts',
   'checks/texts/tags.ts': 'tagTexts',
   'checks/house/houseTexts.ts': 'houseProblemText',
+  'checks/unknownRules.ts': 'unknownRules unknownRulesText',
   'checks/support/factTexts.ts': 'factText',
   'checks/house/readableText.ts': 'readableText',
   'layouts/includeGraph.ts': 'decodedInclude mastersIn partState reachableIn readIncludeGraph',
@@ -880,7 +883,7 @@ export const others: Readonly<Record<string, string>> = {
   'checks/editedText.ts': 'EditedText',
   'pictures/pictureInsertion.ts': 'placeWidth',
   'checks/finding.ts': 'countFindings',
-  'diagnosis.ts': 'diagnosisReport nameServerDiagnosis neediestFirst',
+  'diagnosis.ts': 'browserDiagnosis diagnosisReport nameServerDiagnosis neediestFirst',
   'checks/support/canIEmail.ts': 'addressOf clientSet',
   'letters/darkColors.ts': 'darkGround darkText labOf',
   'folders/carryOut.ts': 'ChangeStopped carryOut checkLimit',
