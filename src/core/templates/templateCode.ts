@@ -64,7 +64,7 @@ const languages: readonly Language[] = [
   language('{{!', '}}', () => codeKinds.silent, comment),
   language('{{{', '}}}', () => codeKinds.value),
   language('{{', '}}', readMustache),
-  language('{%', '%}', readLiquid, statements),
+  language('{%', '%}', readStatement, statements),
   // A minified style sheet may contain `{#id{…}`.
   language(
     '{#',
@@ -96,14 +96,18 @@ function readMustache(content: string): Omit<TemplateCode, 'start' | 'end'> | un
   return /^(?:if|range|with)$/.test(word) && /\s/.test(content.trim()) ? codeKinds.begin : codeKinds.value;
 }
 
-const liquidBlocks = /^(?:if|unless|case|for|tablerow|while|foreach|switch|ifchanged|ifequal|ifnotequal)$/;
+/** Blocks of Liquid, Jinja, Twig, Django and Nunjucks, and of other engines of PHP. */
+const blocks = /^(?:if|unless|case|for|tablerow|while|foreach|switch|ifchanged|ifequal|ifnotequal)$/;
+
+/** Returns the word that says what a statement does: `if` in `{%- if paid %}`. `content` is the code behind `{%`. */
+export const statementWord = (content: string): string => /^[-+~]?\s*([a-z_]\w*)/.exec(content)?.[1] ?? '';
 
 /** Classifies statements of Liquid, Jinja, Twig, Django and Nunjucks. */
-function readLiquid(content: string): Omit<TemplateCode, 'start' | 'end'> {
-  const [, word = ''] = /^[-+~]?\s*([a-z_]+)/i.exec(content) ?? [];
-  if (liquidBlocks.test(word)) return codeKinds.begin;
+function readStatement(content: string): Omit<TemplateCode, 'start' | 'end'> {
+  const word = statementWord(content);
+  if (blocks.test(word)) return codeKinds.begin;
   if (/^(?:else|elsif|elseif|elif|when|empty)$/.test(word)) return codeKinds.otherwise;
-  if (word === 'end' || (word.startsWith('end') && liquidBlocks.test(word.slice(3)))) return codeKinds.end;
+  if (word === 'end' || (word.startsWith('end') && blocks.test(word.slice(3)))) return codeKinds.end;
   return codeKinds.silent;
 }
 
@@ -160,7 +164,7 @@ function readOwn(content: string): Omit<TemplateCode, 'start' | 'end'> | undefin
   const [, sign = '', word = ''] = /^[-+~]?\s*([#/]?)\s*([\w.-]*)/.exec(content) ?? [];
   const name = word.toLowerCase();
   if (/^(?:else|elseif|elsif|elif)$/.test(name)) return codeKinds.otherwise;
-  const isBlock = (block: string) => block === 'each' || block === 'with' || liquidBlocks.test(block);
+  const isBlock = (block: string) => block === 'each' || block === 'with' || blocks.test(block);
   if (name === 'end' || (name.startsWith('end') && isBlock(name.slice(3)))) return codeKinds.end;
   if (sign === '/' && (name === '' || isBlock(name))) return codeKinds.end;
   return isBlock(name) && (sign === '#' || /[\s:]/.test(content.trim())) ? codeKinds.begin : codeKinds.value;
@@ -294,7 +298,7 @@ function withoutComments(text: string, codes: readonly TemplateCode[]): Template
 }
 
 const commentWord = (text: string, { start }: TemplateCode) =>
-  /^\{%[-+~]?\s*((?:end)?comment)\b/.exec(text.slice(start, start + 100))?.[1];
+  text.startsWith('{%', start) ? statementWord(text.slice(start + 2, start + 100)) : undefined;
 
 /** Returns the code that starts in a passage. */
 export function codesFrom(

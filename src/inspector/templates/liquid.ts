@@ -12,7 +12,7 @@ import {
 } from 'liquidjs';
 import { limits } from '../../core/limits.ts';
 import { filtersIn } from '../../core/templates/languages/language.ts';
-import { templateCode } from '../../core/templates/templateCode.ts';
+import { statementWord, templateCode } from '../../core/templates/templateCode.ts';
 import { meter, renderMetered } from './liquidMeter.ts';
 import { longestMs, type Renderer, refuseMuchCode, TextMeter } from './renderer.ts';
 
@@ -86,7 +86,8 @@ const knownTags = new Set(Object.keys(liquid.tags).filter((name) => !fileTags.in
 export function parseLiquid(template: string): Renderer {
   const codes = templateCode(template).map(({ start, end }) => template.slice(start, end));
   refuseMuchCode(template, codes.flatMap((code) => code.split('\n')).length, costOfLine);
-  const tags = new Set(codes.flatMap((code) => /^\{%[-+]?\s*([a-z]\w*)/.exec(code)?.[1] ?? []));
+  const tags = new Set(codes.flatMap((code) => (code.startsWith('{%') ? statementWord(code.slice(2)) : [])));
+  tags.delete('');
   const leftOut = [...tags].filter((name) => !isOfLiquid(name));
   const unknown = leftOut.filter((name) => !fileTags.includes(name));
   const engine = unknown.length > 0 ? createLiquid() : liquid;

@@ -1,7 +1,7 @@
 import { readSyntaxes } from '../placeholderSyntax.ts';
 import { type Condition, type FieldName, type Statement, type Token, tokensIn } from '../statement.ts';
 import type { CodeKind } from '../templateCode.ts';
-import { filtersIn, type Language, withoutTexts } from './language.ts';
+import { filtersIn, type Language, plainStatements, withoutTexts } from './language.ts';
 import { liquid } from './liquid.ts';
 
 /** Jinja, and its relatives Twig, Django and Nunjucks. Their code looks like Liquid but means something else, and is not run. */
@@ -80,16 +80,7 @@ function statement(code: string, kind: CodeKind): Statement | undefined {
     case 'set':
       return others[0] && { kind: 'assign', variable: others[0].text, names: namesIn(others.slice(2)) };
   }
-  switch (kind) {
-    case 'begin':
-      return { kind: 'unknownBlock' };
-    case 'otherwise':
-      return { kind: 'else' };
-    case 'end':
-      return { kind: 'end' };
-    default:
-      return undefined;
-  }
+  return plainStatements[kind];
 }
 
 const conditionOf = (tokens: readonly Token[]): Condition => ({

@@ -36,6 +36,13 @@ export interface Language {
   readonly isTrue: (value: unknown) => boolean;
 }
 
+/** What a statement says of which nothing but the kind is known. */
+export const plainStatements: Readonly<Partial<Record<CodeKind, Statement>>> = {
+  begin: { kind: 'unknownBlock' },
+  otherwise: { kind: 'else' },
+  end: { kind: 'end' },
+};
+
 type Recognition = 'surely' | 'maybe' | undefined;
 
 /** Returns a function that recognizes a language by patterns of single pieces of code. */

@@ -1,7 +1,14 @@
 import { readSyntaxes } from '../placeholderSyntax.ts';
 import { type Condition, type FieldName, type Statement, type Token, tokensIn } from '../statement.ts';
 import type { CodeKind } from '../templateCode.ts';
-import { filtersIn, type Language, type TypedName, typedWord, withoutTexts } from './language.ts';
+import {
+  filtersIn,
+  type Language,
+  plainStatements,
+  type TypedName,
+  typedWord,
+  withoutTexts,
+} from './language.ts';
 
 export const liquid: Language = {
   title: 'Liquid',
@@ -84,16 +91,7 @@ function statement(code: string, kind: CodeKind): Statement | undefined {
     case 'endraw':
       return { kind: 'endRaw' };
   }
-  switch (kind) {
-    case 'begin':
-      return { kind: 'unknownBlock' };
-    case 'otherwise':
-      return { kind: 'else' };
-    case 'end':
-      return { kind: 'end' };
-    default:
-      return undefined;
-  }
+  return plainStatements[kind];
 }
 
 function tokensOf(code: string): Token[] {
