@@ -1,4 +1,7 @@
-import type { Passage } from '../letterTree.ts';
+interface Passage {
+  readonly start: number;
+  readonly end: number;
+}
 
 /** A value of JSON with its place. */
 export type JsonNode = Passage &
@@ -25,26 +28,42 @@ interface JsonText {
   /** Absent if reading has ended at a mistake. */
   readonly root?: JsonNode;
   readonly mistakes: readonly JsonMistake[];
+  /** The limit at which reading has ended. */
+  readonly refused?: 'tooDeep' | 'tooMany';
 }
 
-/** The longest text that is read, the deepest nesting, and the most values: more than any annotation needs. */
-const [longestText, deepest, mostValues] = [100_000, 20, 5_000];
+/** The length of text that is read, in UTF-16 units, the objects and lists around a value, and the number of values. */
+export interface JsonLimits {
+  readonly length: number;
+  readonly depth: number;
+  readonly values: number;
+}
 
-/** Reads JSON, in linear time. Offsets are those in the text. */
-export function readJson(text: string): JsonText {
-  const reader = new JsonReader(text.slice(0, longestText));
+/** More than any annotation needs. */
+const annotationLimits: JsonLimits = { length: 100_000, depth: 19, values: 5_000 };
+
+/**
+ * Reads JSON with the places of its names and values, in linear time. Text without mistakes is what `JSON.parse` accepts, too. Names may
+ * occur twice.
+ */
+export function readJson(text: string, limits = annotationLimits): JsonText {
+  const reader = new JsonReader(text.slice(0, limits.length), limits);
   const root = reader.read();
-  return { ...(root && { root }), mistakes: reader.mistakes };
+  const { mistakes, refused } = reader;
+  return { ...(root && { root }), mistakes, ...(refused && { refused }) };
 }
 
 class JsonReader {
   readonly mistakes: JsonMistake[] = [];
+  refused: JsonText['refused'];
   readonly #text: string;
+  readonly #limits: JsonLimits;
   #at = 0;
   #values = 0;
 
-  constructor(text: string) {
+  constructor(text: string, limits: JsonLimits) {
     this.#text = text;
+    this.#limits = limits;
   }
 
   read(): JsonNode | undefined {
@@ -56,15 +75,19 @@ class JsonReader {
   /** Skips blanks and comments, and returns the character after them; nothing at the end. */
   #next(): string {
     for (;;) {
+      this.#at += this.#matched(/[ \t\n\r]*/y).length;
       const character = this.#text.charAt(this.#at);
-      if (character === '/') {
-        const end = this.#endOfComment();
-        if (end === undefined) return character;
-        this.mistakes.push({ kind: 'comment', start: this.#at, end });
-        this.#at = end;
-      } else if (character !== '' && /\s/.test(character)) this.#at++;
-      else return character;
+      const end = character === '/' ? this.#endOfComment() : undefined;
+      if (end === undefined) return character;
+      this.mistakes.push({ kind: 'comment', start: this.#at, end });
+      this.#at = end;
     }
+  }
+
+  /** Returns what a sticky pattern matches here. */
+  #matched(pattern: RegExp): string {
+    pattern.lastIndex = this.#at;
+    return pattern.exec(this.#text)?.[0] ?? '';
   }
 
   #endOfComment(): number | undefined {
@@ -83,7 +106,9 @@ class JsonReader {
 
   #value(depth: number): JsonNode | undefined {
     const character = this.#next();
-    if (depth === deepest || ++this.#values > mostValues) return this.#fail();
+    if (depth > this.#limits.depth) this.refused = 'tooDeep';
+    if (++this.#values > this.#limits.values) this.refused = 'tooMany';
+    if (this.refused) return this.#fail();
     if (character === '{') return this.#object(depth);
     if (character === '[') return this.#array(depth);
     return character === '"' ? this.#string() : this.#word();
@@ -155,7 +180,7 @@ class JsonReader {
 
   #word(): JsonNode | undefined {
     const start = this.#at;
-    const text = /^[\w.+-]{1,100}/.exec(this.#text.slice(start, start + 100))?.[0] ?? '';
+    const text = this.#matched(/[\w.+-]*/y);
     const isNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text);
     if (!isNumber && !/^(?:true|false|null)$/.test(text)) return this.#fail();
     this.#at += text.length;

@@ -1,3 +1,4 @@
+import { type JsonNode, readJson } from '../text/readJson.ts';
 import type { LetterTexts } from './languageFiles.ts';
 
 /** An entry of a file with texts. Offsets are those of its key and its value, with their quotes. */
@@ -21,8 +22,14 @@ type ReadTexts =
 
 export type TextsProblem = 'notJson' | 'notAnObject' | 'tooMany' | 'tooLarge' | 'tooDeep';
 
-/** The limits of a file with texts: its length in UTF-16 units, its texts, and the objects around one. */
+/** The limits of a file with texts: its length in UTF-16 units, its texts, and the objects around one, not counting the outermost. */
 export const mostTexts = { length: 500_000, texts: 5_000, depth: 10 } as const;
+
+const limits = {
+  length: mostTexts.length,
+  depth: mostTexts.depth + 1,
+  values: mostTexts.texts * (mostTexts.depth + 1),
+};
 
 /**
  * Reads a file with texts: a JSON object whose values are texts, or objects with texts. `{"hero": {"title": "…"}}` and
@@ -30,15 +37,12 @@ export const mostTexts = { length: 500_000, texts: 5_000, depth: 10 } as const;
  */
 export function readTexts(json: string): ReadTexts {
   if (json.length > mostTexts.length) return { problem: 'tooLarge' };
-  let value: unknown;
-  try {
-    value = JSON.parse(json);
-  } catch {
-    return { problem: 'notJson' };
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { problem: 'notAnObject' };
-  const entries = entriesOf(json);
-  if (typeof entries === 'string') return { problem: entries };
+  const { root, mistakes, refused } = readJson(json, limits);
+  if (refused) return { problem: refused };
+  if (!root || mistakes.length > 0) return { problem: 'notJson' };
+  if (root.kind !== 'object') return { problem: 'notAnObject' };
+  const entries = [...entriesIn(root)];
+  if (entries.length > mostTexts.texts) return { problem: 'tooMany' };
   const texts = entries.flatMap(({ key, text }) => (text === undefined ? [] : [[key, text] as const]));
   // `fromEntries` defines own properties, even one that is called `__proto__`.
   return { texts: Object.fromEntries(texts), entries };
@@ -75,56 +79,21 @@ export function readWhileTyping(json: string, offset: number): TypedName | undef
 export const textOf = (texts: LetterTexts, key: string): string | undefined =>
   Object.hasOwn(texts, key) ? texts[key] : undefined;
 
-/** A token of JSON, and where it is. */
-interface Token {
-  readonly sign: string;
-  readonly start: number;
-  readonly end: number;
-}
-
-/** Yields the tokens of valid JSON without its colons, of lists only the opening brackets. */
-function* tokensOutsideLists(json: string): Generator<Token> {
-  let depth = 0;
-  for (const { 0: sign, index: start } of json.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],]|[^\s{}[\]:,"]+/g)) {
-    if (sign === ']') depth--;
-    else if (depth === 0) yield { sign, start, end: start + sign.length };
-    if (sign === '[') depth++;
+/** Yields the entries of an object and of the objects in it, in order. */
+function* entriesIn({ members }: JsonNode & { readonly kind: 'object' }, around = ''): Generator<TextEntry> {
+  for (const { name, place, value } of members) {
+    if (value.kind === 'object') {
+      yield* entriesIn(value, `${around}${name}.`);
+      continue;
+    }
+    yield {
+      key: around + name,
+      around,
+      keyStart: place.start,
+      keyEnd: place.end,
+      valueStart: value.start,
+      valueEnd: value.end,
+      text: value.kind === 'string' ? value.text : undefined,
+    };
   }
 }
-
-/** Punctuation behind which the next text is a name. */
-const beforeNames = new Set(['{', '}', ',']);
-
-/** Returns the entries of valid JSON in order, with their places, which `JSON.parse` doesn’t tell. */
-function entriesOf(json: string): readonly TextEntry[] | 'tooMany' | 'tooDeep' {
-  const entries: TextEntry[] = [];
-  /** The names of the objects around a token, as `TextEntry` has them, for each depth. */
-  const around: string[] = [];
-  let name: Name | undefined;
-  for (const token of tokensOutsideLists(json)) {
-    const { sign } = token;
-    if (sign === '{' && name) around.push(`${name.around}${name.text}.`);
-    if (around.length > mostTexts.depth) return 'tooDeep';
-    if (sign === '}') around.pop();
-    if (beforeNames.has(sign)) name = undefined;
-    else if (!name) name = { ...token, text: JSON.parse(sign), around: around.at(-1) ?? '' };
-    else entries.push(entryOf(name, token));
-    if (entries.length > mostTexts.texts) return 'tooMany';
-  }
-  return entries;
-}
-
-interface Name extends Token {
-  readonly text: string;
-  readonly around: string;
-}
-
-const entryOf = ({ text, around, start, end }: Name, value: Token): TextEntry => ({
-  key: around + text,
-  around,
-  keyStart: start,
-  keyEnd: end,
-  valueStart: value.start,
-  valueEnd: value.end,
-  text: value.sign.startsWith('"') ? JSON.parse(value.sign) : undefined,
-});

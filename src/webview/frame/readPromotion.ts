@@ -1,6 +1,6 @@
 import { type Annotation, annotationsInJson, typeOfItem } from '../../core/checks/annotations/annotations.ts';
-import { readJson } from '../../core/checks/annotations/jsonTree.ts';
 import { type Promotion, promotionOf } from '../../core/checks/annotations/promotion.ts';
+import { readJson } from '../../core/text/readJson.ts';
 import * as dom from './letterDom.ts';
 
 /** The most annotations of each kind that are read, and the most fields of one. */

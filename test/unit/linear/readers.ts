@@ -20,7 +20,6 @@ import { inboxLines, subjectRemarks } from '../../../src/core/campaigns/inboxLin
 import { readStartTime } from '../../../src/core/campaigns/startTime.ts';
 import { readTypedTime } from '../../../src/core/campaigns/typedTime.ts';
 import { annotationPlace } from '../../../src/core/checks/annotations/annotationPlace.ts';
-import { readJson } from '../../../src/core/checks/annotations/jsonTree.ts';
 import { readAnnotations } from '../../../src/core/checks/annotations/readAnnotations.ts';
 import { readTime } from '../../../src/core/checks/annotations/times.ts';
 import { checkLetter } from '../../../src/core/checks/checkLetter.ts';
@@ -211,6 +210,7 @@ import { isMistaken } from '../../../src/core/text/mistakenName.ts';
 import { nearestName } from '../../../src/core/text/nearestName.ts';
 import { passages, replaced, withoutEnd } from '../../../src/core/text/passages.ts';
 import { nameProblem, portableName } from '../../../src/core/text/portableName.ts';
+import { readJson } from '../../../src/core/text/readJson.ts';
 import { foldedPath, isSamePath, leadsOut, pathFrom } from '../../../src/core/text/samePath.ts';
 import { cut, looksShortened, shortPhrase, shortText } from '../../../src/core/text/shortText.ts';
 import { pathOf, spelledPath } from '../../../src/core/text/spelledPath.ts';
@@ -346,7 +346,7 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
     annotationPlace(text, text.length, 'mjml'),
     annotationPlace(`<script type="application/ld+json">${text}`, text.length + 35, 'html'),
   ],
-  'checks/annotations/jsonTree.ts readJson': readJson,
+  'text/readJson.ts readJson': (text) => readJson(text),
   'checks/annotations/readAnnotations.ts readAnnotations': (text) =>
     orTooLarge(() =>
       [`<script type="application/ld+json">[{"@type":"${text}`, text].map((html) =>
@@ -813,7 +813,7 @@ export const throughReaders: Readonly<Record<string, string>> = {
     'addColorScheme addHeadStyle addPreheader addTitle declareNamespace insertInHtmlHead setLanguage addKnownTitle isWrittenLeftwards removeDirective repeatLanguage setCertainLanguage setDirection',
   'checks/look.ts':
     'attribute beginsIn codeReplaced contentOf declared elementNamed elementsNamed inherited innermost isInside isWithout matchesIn outwards placeOfValue readLength readableElements readableTexts textIn topOf valueIn',
-  'templates/templateCode.ts': 'codesFrom firstCode',
+  'templates/templateCode.ts': 'codesFrom firstCode statementWord',
   'checks/darkPictures.ts': 'darkLogos whitePictures',
   'checks/darkStyleFixes.ts': 'keepTextColor whiteBehindPicture',
   'checks/darkStyles.ts': 'darkNames hasOwnDarkStyle',

@@ -1,5 +1,5 @@
+import type { JsonMember, JsonNode } from '../../text/readJson.ts';
 import type { Passage } from '../letterTree.ts';
-import type { JsonMember, JsonNode } from './jsonTree.ts';
 
 /**
  * What Gmail reads of a letter for its Promotions tab: objects of JSON-LD or Microdata. The types and their fields are those of

@@ -1,4 +1,5 @@
 import { codesFrom } from '../../templates/templateCode.ts';
+import { type JsonMistake, readJson } from '../../text/readJson.ts';
 import type { LetterElement, LetterTree, Passage } from '../letterTree.ts';
 import {
   attribute,
@@ -12,7 +13,6 @@ import {
   valueIn,
 } from '../look.ts';
 import { type Annotation, type AnnotationField, annotationsInJson, typeOfItem } from './annotations.ts';
-import { type JsonMistake, readJson } from './jsonTree.ts';
 
 /** The annotations of a letter for Gmail, and what is wrong with their JSON. */
 interface AnnotationsOfLetter {
