@@ -137,6 +137,8 @@ class Door {
       outgoing.on('response', (response) => {
         answer.writeHead(response.statusCode ?? 500, response.headers);
         response.pipe(answer);
+        // The sandbox has cut the connection in the middle of its answer.
+        response.on('error', () => answer.destroy());
       });
       outgoing.on('error', () => answer.destroy());
       outgoing.end(sent);
