@@ -9,7 +9,7 @@ import {
 import type { Reading } from '../../../core/campaigns/campaign.ts';
 import { isLate } from '../../../core/campaigns/holding.ts';
 import type { HeldCampaign, StopReason } from '../../../core/journal/events.ts';
-import type { AccountRecords, SendRecord } from '../../../core/journal/records.ts';
+import type { AccountRecords } from '../../../core/journal/records.ts';
 import { ServiceError } from '../../../core/port/serviceError.ts';
 import type { Account } from '../../accounts/account.ts';
 import { approvalsRequiredOf, holdMinutesOf } from '../../accounts/accountSettings.ts';
@@ -24,7 +24,6 @@ import { OneAtATime } from '../../kit/oneAtATime.ts';
 import { uriKey } from '../../kit/placeOfFile.ts';
 import { l10n, type Words } from '../../kit/words.ts';
 import { journalPath } from '../../layouts/layoutFile.ts';
-import type { KnownPeople } from '../../people/knownPeople.ts';
 import { type CompleteDraft, isComplete } from '../../sending/campaignDraft.ts';
 import type { Letters } from '../../sending/preparedLetter.ts';
 import { type SendParts, sendCampaign } from '../../sending/sendCampaign.ts';
@@ -35,6 +34,7 @@ import { approvedCampaign } from './approvedCampaign.ts';
 import { Hold, type HoldClock, thisClock } from './hold.ts';
 import { kept, type ReviewedDraft } from './keptDraft.ts';
 import { type LastTest, lastTestOf } from './lastTest.ts';
+import { lookAtRecipients, type RecipientSources, type RecipientsLook } from './lookAtRecipients.ts';
 import type { SentReviews } from './sentReviews.ts';
 
 export interface ReviewParts {
@@ -42,12 +42,11 @@ export interface ReviewParts {
   readonly letters: Pick<Letters, 'look' | 'recheckLinks'> & SendParts['letters'];
   readonly creator: SendParts['creator'];
   readonly active: ActiveAccount;
-  readonly campaigns: {
-    recipientsOf(account: string, id: number): Promise<number | undefined>;
+  readonly campaigns: RecipientSources['campaigns'] & {
     /** Tells the last reading of a campaign, now and after each newer one. */
     follow(account: string, id: number, told: (reading: Reading) => void): Promise<vscode.Disposable>;
   };
-  readonly people: Pick<KnownPeople, 'countSuppressed' | 'countAdded'>;
+  readonly people: RecipientSources['people'];
   readonly sent: SentReviews;
   readonly approvals: Pick<Approvals, 'about' | 'onDidChange'>;
   /** The clock of holds; by default that of the computer. */
@@ -104,14 +103,6 @@ export type DifferingPart = CampaignPart | 'links';
  */
 type Stage = 'open' | 'sending' | 'unknown' | 'elsewhere' | Held | Sent;
 
-type KnownOfList = Pick<ChosenList, 'reached' | 'added'>;
-
-/** An earlier campaign that had recipients. */
-type LastCampaign = SendRecord & { readonly recipients: number };
-
-/** The number of the newest campaigns to some lists that are looked at for one that had recipients. */
-const mostCampaigns = 20;
-
 /**
  * A campaign before it is sent: the draft, the letter as it is now, and what is known of both. The letter is looked at again when it
  * changes. Nothing is sent but what `shown` names.
@@ -125,10 +116,7 @@ export class Review extends Disposable {
   #stage: Stage = 'open';
   #letter: LetterLook = 'looking';
   #sender: SenderLook = 'looking';
-  #knowsPeople = false;
-  #suppressed: number | undefined = 0;
-  #lastTime: number | undefined;
-  #known: ReadonlyMap<number, KnownOfList> = new Map();
+  #recipients: RecipientsLook | undefined;
   #accepted: string | undefined;
   #unsubscribed = 0;
   #outcome: Reading | undefined;
@@ -183,17 +171,17 @@ export class Review extends Disposable {
 
   /** True once it has been looked up what is known of the recipients. */
   get knowsPeople(): boolean {
-    return this.#knowsPeople;
+    return this.#recipients !== undefined;
   }
 
   /** The number of addresses that are suppressed on this machine; `undefined` if they can’t be read. */
   get suppressed(): number | undefined {
-    return this.#suppressed;
+    return this.#recipients ? this.#recipients.suppressed : 0;
   }
 
   /** The number of recipients of the last campaign to exactly these lists. */
   get lastTime(): number | undefined {
-    return this.#lastTime;
+    return this.#recipients?.lastTime;
   }
 
   /** Why the campaign was not sent when it was held last; `undefined` if it was not held, or changed since. */
@@ -253,7 +241,7 @@ export class Review extends Disposable {
     const { lists } = this.records;
     return this.#draft.lists.map((id) => {
       const record = lists.get(id);
-      return { id, ...(record && { record }), ...this.#known.get(id) };
+      return { id, ...(record && { record }), ...this.#recipients?.lists.get(id) };
     });
   }
 
@@ -321,7 +309,10 @@ export class Review extends Disposable {
     this.#stopped = undefined;
     if (letter !== draft.letter) this.#letter = 'looking';
     if (sender?.id !== draft.sender?.id) this.#sender = 'looking';
-    if (lists !== draft.lists) this.#forgetPeople();
+    if (lists !== draft.lists) {
+      this.#recipients = undefined;
+      this.#unsubscribed = 0;
+    }
     this.#changed.fire();
     void this.look();
   }
@@ -331,7 +322,7 @@ export class Review extends Disposable {
     await Promise.all([
       this.lookAtLetter(),
       this.lookAtSender(),
-      this.#lookAtPeople(),
+      this.#lookAtRecipients(),
       this.lookWhetherSent(),
     ]);
   }
@@ -631,68 +622,12 @@ export class Review extends Disposable {
   }
 
   /** Never rejects. */
-  async #lookAtPeople(): Promise<void> {
+  async #lookAtRecipients(): Promise<void> {
     const { lists } = this.#draft;
-    const [suppressed, last] = await Promise.all([
-      this.#parts.people.countSuppressed().catch(() => undefined),
-      this.#lastToAll(lists).catch(() => undefined),
-    ]);
-    const known = await Promise.all(
-      lists.map(async (id) => [id, await this.#knownOf(id, last?.at)] as const),
-    );
+    const found = await lookAtRecipients(this.#parts, this.owner.account, lists);
     if (this.#draft.lists !== lists) return;
-    this.#suppressed = suppressed;
-    this.#lastTime = last?.recipients;
-    this.#known = new Map(known);
-    this.#knowsPeople = true;
+    this.#recipients = found;
     this.#changed.fire();
-  }
-
-  /** What is known of other lists says nothing of these. */
-  #forgetPeople(): void {
-    this.#knowsPeople = false;
-    this.#lastTime = undefined;
-    this.#known = new Map();
-    this.#unsubscribed = 0;
-  }
-
-  /** Returns the last campaign to exactly these lists. */
-  #lastToAll(lists: readonly number[]): Promise<LastCampaign | undefined> {
-    return this.#lastTo((of) => of.length === lists.length && of.every((id) => lists.includes(id)));
-  }
-
-  /** Returns what is known of a list. `lastTime` is the time of the last campaign to all lists of this one. Never rejects. */
-  async #knownOf(list: number, lastTime: string | undefined): Promise<KnownOfList> {
-    const last = await this.#lastTo((of) => of.includes(list)).catch(() => undefined);
-    const { account } = this.owner;
-    const added = await this.#parts.people
-      .countAdded(account, list, lastTime ?? last?.at)
-      .catch(() => undefined);
-    return {
-      ...(last && {
-        reached: {
-          recipients: last.recipients,
-          at: last.at,
-          hadOtherLists: (last.lists ?? []).length > 1,
-        },
-      }),
-      ...(added && { added }),
-    };
-  }
-
-  /**
-   * Returns the last campaign to such lists that had recipients, among the newest ones. One that reached nobody, or has not begun, says
-   * nothing of the next one.
-   */
-  async #lastTo(isMeant: (lists: readonly number[]) => boolean): Promise<LastCampaign | undefined> {
-    const campaigns = [...this.records.sends.values()].filter(
-      ({ lists = [], test }) => !test && isMeant(lists),
-    );
-    for (const campaign of campaigns.slice(-mostCampaigns).reverse()) {
-      const recipients = await this.#parts.campaigns.recipientsOf(this.owner.account, campaign.id);
-      if (recipients) return { ...campaign, recipients };
-    }
-    return undefined;
   }
 
   #failure(action: Words, error: unknown): Words {
