@@ -14,6 +14,20 @@ import { loadPreviewPage, previewState, takePosted, tellPreview } from './suppor
 
 const root = resolve(import.meta.dirname, '../..');
 
+/**
+ * Each pair of a letter, an appearance and a view is shown: both letters in each view and in each appearance, and each view in each appearance.
+ * The long form has all three together.
+ */
+const deep = process.env.MAILROOM_DEEP === '1';
+
+const views: readonly Partial<PreviewMemory>[] = [
+  {},
+  { shownAs: 'text' },
+  { shownAs: 'spoken' },
+  { footer: 'none' },
+  { width: 375, zoom: 150 },
+];
+
 /** The minimum number of different addresses in one letter, each used in another way. */
 const leastAddresses = 180;
 
@@ -100,15 +114,10 @@ describe('Hostile letters', () => {
   });
 
   it('run no scripts and make no requests in any view, also after edits', async () => {
-    for (const [kind, pieces] of Object.entries(letters)) {
-      for (const appearance of appearances) {
-        for (const view of [
-          {},
-          { shownAs: 'text' } as const,
-          { shownAs: 'spoken' } as const,
-          { footer: 'none' as const },
-          { width: 375, zoom: 150 as const },
-        ]) {
+    for (const [letterAt, [kind, pieces]] of Object.entries(letters).entries()) {
+      for (const [appearanceAt, appearance] of appearances.entries()) {
+        for (const [viewAt, view] of views.entries()) {
+          if (!deep && (letterAt + appearanceAt + viewAt) % 2 === 1) continue;
           await open({ appearance, ...view });
           await showWithEdits(pieces);
           await assertQuiet(`${kind} ${appearance} ${JSON.stringify(view)}`);
