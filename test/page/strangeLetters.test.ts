@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { build } from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
+import { shortForm } from '../../scripts/testing/shortForm.ts';
 import { launchChromium } from '../../scripts/vscode/chromium.ts';
 import { InspectorClient } from '../../src/inspector/client.ts';
 import { type DomElement, parseLetter, pathToElement } from '../../src/inspector/elementTree.ts';
@@ -15,10 +16,19 @@ import { pageTime } from './support/pageTime.ts';
 import { type Pieces, some, strangeLetter } from './support/strangeLetters.ts';
 
 const root = resolve(import.meta.dirname, '../..');
+const inspectorThread = 'src/inspector/worker.ts';
 const deep = process.env.MAILROOM_DEEP === '1';
 const first = Number(process.env.MAILROOM_SEED ?? 1);
 const count = process.env.MAILROOM_SEED ? 1 : deep ? 10_000 : 150;
-const seeds = Array.from({ length: count }, (_, index) => first + index);
+/** The letters of the usual run: a fourth of them, or all if something that shows or reads letters was changed. */
+const seeds = shortForm(
+  Array.from({ length: count }, (_, index) => first + index),
+  {
+    share: 4,
+    filesOf: () => ['test/page/strangeLetters.test.ts', 'test/page/support/strangePage.ts', inspectorThread],
+    within: Number.POSITIVE_INFINITY,
+  },
+);
 
 describe('Fuzzed letters', () => {
   let browser: Browser;
