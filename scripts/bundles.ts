@@ -80,8 +80,6 @@ export function bundles({ outdir, development, beside = {} }: BundleTarget) {
     threads: {
       ...node,
       ...shared,
-      // Error texts contain the names of MJML's classes.
-      keepNames: true,
       entryPoints: {
         compiler: 'src/compiler/worker.ts',
         inspector: 'src/inspector/worker.ts',

@@ -33,6 +33,15 @@ export const mjmlPatches: Readonly<Record<string, readonly Patch[]>> = {
     },
   ],
 
+  // Names types as errors do, since the bundle has no names of classes: `__name` would run for each function that is created.
+  'mjml-core/lib/types/type.js': [
+    {
+      from: 'types[typeConfig] = typeConstructor(typeConfig);',
+      to: "types[typeConfig] = typeConstructor(typeConfig);\n  types[typeConfig].typeName = { boolean: 'Boolean', color: 'Color', integer: 'NInteger' }[typeConfig];",
+    },
+    { from: 'this.constructor.name', to: 'this.constructor.typeName' },
+  ],
+
   // Finds the line of a tag with a binary search instead of a linear one.
   // Resolves the path of the file once instead of for each tag, and keeps nodes out of V8's dictionary mode.
   'mjml-parser-xml/lib/index.js': [
