@@ -198,7 +198,7 @@ describe('The page of a domain', () => {
 
   /** Returns the line of a folded record, with the reason. */
   const lineOf = (title: string) =>
-    page.locator('.record', { hasText: title }).first().locator('summary').innerText();
+    page.locator('.record', { hasText: title }).first().locator('> summary').innerText();
 
   it('begins with the first record to fix, and folds the others with their reasons', async () => {
     await load('en');
@@ -218,7 +218,7 @@ describe('The page of a domain', () => {
     assert.deepEqual(
       steps.map((step) => step.replaceAll(/\s*\n\s*/g, ' | ')),
       [
-        'Copy the instructions, or send them to whoever manages a.example. Copy as Message',
+        'Copy the instructions, or send them to whoever manages a.example. Copy the Instructions… Copy as Message',
         'Make the changes at the domain’s registrar: | Add: DMARC | Delete all but one, and set its value: SPF',
         'Wait until the changes arrive everywhere. It takes minutes to a day. Tell Me When It Works',
         'When all is OK, send a test. Send Test…',
@@ -272,8 +272,8 @@ describe('The page of a domain', () => {
     const pills = page.locator('.record .pill');
     const heights = await pills.evaluateAll((shown) => shown.map((each) => each.clientHeight));
     assert.equal(new Set(heights).size, 1, 'one pill is higher than the other');
-    assert.deepEqual(await page.locator('header button').allInnerTexts(), ['Check Again']);
-    assert.deepEqual(await page.locator('.next button').allInnerTexts(), ['Send Test…', 'Copy All Records…']);
+    assert.deepEqual(await page.locator('header button').allInnerTexts(), ['Send Test…', 'Check Again']);
+    assert.deepEqual(await page.locator('.next button').allInnerTexts(), ['Copy All Records…']);
   });
 
   it('names the account, and says whether it is live', async () => {
@@ -289,21 +289,23 @@ describe('The page of a domain', () => {
     assert.deepEqual(shown, ['Work · live', 'Work · test', 'Work']);
   });
 
-  it('says that Mailroom checks on its own while the domain is watched, and why results vary', async () => {
+  it('says that Mailroom checks on its own while the domain is watched, and to change nothing while results vary', async () => {
     await load('en');
     const details = { id: 1, domain: 'a.example', checkedAt: justNow(), records: [missing], monitoring };
-    const known = { isWatched: true, goesBackAndForth: true };
-    await tellPage(page, {
-      type: 'show',
-      state: domainState(memory, { details }, undefined, known),
-      memory,
-    });
+    const show = (goesBackAndForth: boolean) => {
+      const state = domainState(memory, { details }, undefined, { isWatched: true, goesBackAndForth });
+      return tellPage(page, { type: 'show', state, memory });
+    };
+    await show(false);
     assert.equal(
       (await page.locator('.steps > li').nth(2).innerText()).trim(),
       'Wait: Mailroom checks regularly, and tells you when all is OK. It takes minutes to a day. Stop Watching',
     );
+    await show(true);
+    assert.equal(await page.locator('.steps').count(), 0);
+    assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Check Again']);
     assert.equal(
-      await page.locator('header .aside').innerText(),
+      await page.locator('.verdict p > :not(.mark)').innerText(),
       'The results vary from check to check: probably not all name servers of a.example have the new records yet. Change nothing, and wait.',
     );
   });
@@ -311,9 +313,12 @@ describe('The page of a domain', () => {
   it('says when a stricter DMARC policy is to be set, which is not now', async () => {
     await load('en');
     await tell([{ ...dmarcRecord, status: 'warn', code: 'none', current: ['v=DMARC1; p=none'] }]);
-    await page.locator('.record summary').first().click();
-    assert.match(await page.locator('.record').first().innerText(), /set p=reject/);
-    assert.deepEqual(await page.locator('.change dt').allInnerTexts(), ['Now', 'In a few weeks']);
+    await page.locator('.record > summary').first().click();
+    assert.match(
+      await page.locator('.record').first().innerText(),
+      /set p=quarantine\. Set p=reject only when the reports show that all your mail passes/,
+    );
+    assert.deepEqual(await page.locator('.change dt').allInnerTexts(), ['Now', 'Later, after p=quarantine']);
   });
 
   it('shows a wrong value beside the right one, even if they have nothing in common', async () => {
@@ -343,6 +348,7 @@ describe('The page of a domain', () => {
   it('has one kind of button for each value to copy', async () => {
     await load('en');
     await tell([missing]);
+    await page.getByText('If the registrar asks for something else').click();
     const kinds = await page
       .getByRole('button', { name: /^Copy: / })
       .evaluateAll((all) => all.map(({ className }) => className));
@@ -507,7 +513,7 @@ describe('The page of a domain', () => {
     ]);
   });
 
-  it('has one primary button, which copies the records to fix or else checks again', async () => {
+  it('has one primary button, which copies the records to fix or else sends a test', async () => {
     await load('en');
     const buttons = async () => ({
       main: await page.locator('header button.primary').allInnerTexts(),
@@ -534,10 +540,7 @@ describe('The page of a domain', () => {
       ['copyFaulty', 'check', 'copyMessage', 'watch', 'sendTest'],
     );
     await tell([spfRecord]);
-    assert.deepEqual(await buttons(), {
-      main: ['Check Again'],
-      others: [],
-    });
+    assert.deepEqual(await buttons(), { main: ['Send Test…'], others: ['Check Again'] });
     assert.deepEqual(await posted('Copy All Records…'), ['copyAll']);
   });
 
@@ -556,13 +559,8 @@ describe('The page of a domain', () => {
       await tellPage(page, { type: 'show', state, memory });
       return (await page.locator('header .ways').innerText()).replace(/\d:\d\d/, '3:20').split('\n');
     };
-    const buttons = ['Copy the Instructions…', 'Check Again'];
-    assert.deepEqual(await told(false), buttons);
-    assert.deepEqual(await told(true), [
-      'Copy the Instructions…',
-      'The service checks again in 3:20',
-      'Check Again',
-    ]);
+    assert.deepEqual(await told(false), ['Check Again']);
+    assert.deepEqual(await told(true), ['The service checks again in 3:20', 'Check Again']);
   });
 
   it('expands a folded record when the page is opened at it', async () => {
@@ -801,10 +799,9 @@ Some lookups failed, so the real number may be higher.`,
       await tell([missing], {}, { ...memory, domain });
       assert.equal(await page.locator('h1').innerText(), 'пример.рф');
       assert.equal(await page.locator('.facts code').innerText(), 'xn--e1afmkfd.xn--p1ai');
-      assert.deepEqual(await page.locator('.setting > div').allInnerTexts(), [
+      assert.deepEqual(await page.locator('.record > .setting > div').allInnerTexts(), [
         'Type\nTXT',
         'Host\n_dmarc\nCopy',
-        'If the registrar asks for the full name\n_dmarc.пример.рф\nCopy',
         'Full host name in ASCII\n_dmarc.xn--e1afmkfd.xn--p1ai\nCopy',
         'Value\nv=DMARC1; p=reject\nCopy',
       ]);
@@ -829,7 +826,7 @@ Some lookups failed, so the real number may be higher.`,
     };
     await load('en');
     await tell([fbl]);
-    const fields = await page.locator('.setting > div').allInnerTexts();
+    const fields = await page.locator('.record > .setting > div').allInnerTexts();
     assert.deepEqual(fields.slice(-4), [
       `Value\n${written}\nCopy`,
       `Value in ASCII\n${ascii}\nCopy`,
@@ -840,7 +837,7 @@ Some lookups failed, so the real number may be higher.`,
     const posted = await page.evaluate(() => window.posted as unknown[]);
     assert.deepEqual(posted.at(-1), { type: 'copy', record: 'fbl servicefbl', what: 'asciiValue' });
     await tell([{ ...fbl, value: ascii }]);
-    const others = await page.locator('.setting > div').allInnerTexts();
+    const others = await page.locator('.record > .setting > div').allInnerTexts();
     assert.deepEqual(others.slice(-4, -2), [`Value\n${ascii}\nCopy`, `Value in Unicode\n${written}`]);
   });
 
@@ -864,7 +861,7 @@ Some lookups failed, so the real number may be higher.`,
     const value = 'v=DMARC1; p=quarantine; sp=none';
     await tell([{ ...dmarcRecord, value, status: 'err', code: 'missing' }]);
     const lines = await page
-      .locator('.setting code')
+      .locator('.record > .setting code')
       .last()
       .evaluate((code) =>
         Math.round(code.clientHeight / Number.parseFloat(getComputedStyle(code).lineHeight)),

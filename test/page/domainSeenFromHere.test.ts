@@ -76,7 +76,7 @@ describe('The page of a domain compares DNS here with the service’s check', ()
 
   it('when its records have only begun to propagate', async () => {
     await show(halfSpread);
-    await page.locator('.live.right').first().waitFor({ state: 'attached' });
+    await page.locator('.seen.right').first().waitFor({ state: 'attached' });
     assert.deepEqual(await recordsOn(page), [
       'DMARC: must be fixed. Checked from this machine: the same result.',
       'Complaints (FBL): must be fixed. DNS has a different value (checked from this machine).',
@@ -91,7 +91,7 @@ describe('The page of a domain compares DNS here with the service’s check', ()
 
   it('when its DNS does not answer', async () => {
     await show(unreachable, 1_000);
-    await page.locator('.live.unknown').first().waitFor();
+    await page.locator('.seen.unknown').first().waitFor();
     const nobody = 'could not be checked. DNS didn’t answer this machine, so the current value is unknown.';
     assert.deepEqual(
       await recordsOn(page),
@@ -129,7 +129,7 @@ function halfOf({ domain, records }: DomainDetails): ZoneRecord[] {
 async function recordsOn(page: Page): Promise<string[]> {
   return page.locator('.record').evaluateAll((records) =>
     records.map((record) => {
-      const [title, state, live] = ['h3', '.pill', '.live'].map((part) => {
+      const [title, state, live] = ['h3', '.pill', '.seen'].map((part) => {
         const words = record.querySelector(part)?.firstChild?.parentElement?.cloneNode(true) as Element;
         for (const code of words.querySelectorAll('code')) code.remove();
         return words.textContent?.trim();

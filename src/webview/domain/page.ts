@@ -45,25 +45,27 @@ function header(state: DomainState, tools: DomainPageTools): TemplateResult {
         ${
           state.checkedAt === undefined
             ? nothing
-            : html`<span>${l10n.t('checked {0}, {1}', formats.near(state.checkedAt, now), formats.relative(now - state.checkedAt))}</span>`
+            : html`<span>${l10n.t('The service checked {0}, {1}', formats.near(state.checkedAt, now), formats.relative(now - state.checkedAt))}</span>`
         }
         ${
           state.look?.at === undefined
             ? nothing
-            : html`<span>${l10n.t('checked from this machine {0}', formats.relative(now - state.look.at))}</span>`
+            : html`<span>${l10n.t('This machine checked {0}', formats.relative(now - state.look.at))}</span>`
         }
       </p>
     </div>
     <div class="ways">${ways(state, tools)}</div>
     ${state.state ? verdictBox(verdict(state)) : nothing} ${steps(state, tools)}
     <div role="status">${state.failure ? html`<div class="failure"><span>${state.failure}</span></div>` : nothing}</div>
-    ${
-      state.goesBackAndForth && state.records.some(isFaulty)
-        ? html`<p class="aside">${l10n.t('The results vary from check to check: probably not all name servers of {0} have the new records yet. Change nothing, and wait.', state.domain)}</p>`
-        : nothing
-    }
   </header>`;
 }
+
+/** Returns true if the name servers disagree: the new records are on their way, and there is nothing to change now. */
+const isSpreading = ({ goesBackAndForth, records: all }: DomainState) =>
+  goesBackAndForth && all.some(isFaulty);
+
+/** Returns the records that are to be fixed now. */
+const recordsToFixNow = (state: DomainState) => (isSpreading(state) ? [] : recordsToFix(state.records));
 
 interface Verdict {
   readonly tone: Tone;
@@ -72,7 +74,14 @@ interface Verdict {
 
 /** Says what is to be fixed, and what that means for sending. */
 function verdict(state: DomainState): Verdict {
-  const toFix = recordsToFix(state.records);
+  const toFix = recordsToFixNow(state);
+  if (isSpreading(state)) {
+    const words = l10n.t(
+      'The results vary from check to check: probably not all name servers of {0} have the new records yet. Change nothing, and wait.',
+      state.domain,
+    );
+    return { tone: 'unknown', words };
+  }
   if (toFix.length > 0)
     return {
       tone: toFix.some((record) => record.state === 'err') ? 'blocks' : 'warning',
@@ -178,18 +187,21 @@ function soundWords(sound: number, all: number, areSomeUnjudged: boolean): strin
 const titlesOf = (some: readonly RecordView[]) => some.map(({ title }) => title).join(', ');
 
 /** Returns the records to fix about which it is known what to do. */
-const recordsToChange = ({ records: all }: DomainState) => recordsToFix(all).filter(({ task }) => task);
+const recordsToChange = (state: DomainState) => recordsToFixNow(state).filter(({ task }) => task);
 
 /** Lists the way from a fault to the next letter, each step with its button. */
 function steps(state: DomainState, { ask }: DomainPageTools): TemplateResult | typeof nothing {
   const toChange = recordsToChange(state);
   if (toChange.length === 0) return nothing;
   const tasks = Map.groupBy(toChange, ({ task }) => task?.words ?? '');
+  const copy = html`<button type="button" class="primary" @click=${() => ask({ type: 'copyFaulty' })}>
+    ${l10n.t('Copy the Instructions…')}
+  </button>`;
   const message = html`<button type="button" class="small" @click=${() => ask({ type: 'copyMessage' })}>
     ${l10n.t('Copy as Message')}
   </button>`;
   return html`<ol class="steps">
-    <li>${l10n.t('Copy the instructions, or send them to whoever manages {0}.', state.domain)} ${message}</li>
+    <li>${l10n.t('Copy the instructions, or send them to whoever manages {0}.', state.domain)} ${copy} ${message}</li>
     <li>
       ${l10n.t('Make the changes at the domain’s registrar:')}
       <ul>
@@ -212,11 +224,15 @@ function steps(state: DomainState, { ask }: DomainPageTools): TemplateResult | t
 
 /** Renders what can be done now, the main button first. */
 function ways(state: DomainState, tools: DomainPageTools): TemplateResult {
-  const copy = html`<button type="button" class="primary" @click=${() => tools.ask({ type: 'copyFaulty' })}>
-    ${l10n.t('Copy the Instructions…')}
-  </button>`;
-  return html`${recordsToChange(state).length > 0 ? copy : nothing} ${checkButton(state, tools)}`;
+  return html`${isInOrder(state) ? testButton(tools.ask, 'primary') : nothing} ${checkButton(state, tools)}`;
 }
+
+/** Returns true if all is known to be right: the next letter can be sent. */
+const isInOrder = (state: DomainState) => state.state !== undefined && verdict(state).tone === 'fine';
+
+/** Returns true if nothing is known to be wrong, but not all could be checked. */
+const isUnknown = ({ records: all }: DomainState) =>
+  all.some(({ state, optional }) => !optional && state === 'fail');
 
 /** Returns the record about which to ask the service's support; `undefined` while there is something to change, or nothing to ask. */
 function recordToAskAbout(state: DomainState): RecordView | undefined {
@@ -229,8 +245,9 @@ function ending(state: DomainState, { ask }: DomainPageTools): TemplateResult | 
   return html`<section class="next">
     <h2>${l10n.t('What next')}</h2>
     <div class="ways">
-      ${state.records.some(isFaulty) ? nothing : testButton(ask)} ${watchButton(state, ask)}
-      <button type="button" @click=${() => ask({ type: 'copyAll' })}>${l10n.t('Copy All Records…')}</button>
+      ${state.records.some(isFaulty) || isUnknown(state) || isInOrder(state) ? nothing : testButton(ask)}
+      ${watchButton(state, ask)}
+      ${isUnknown(state) ? nothing : html`<button type="button" @click=${() => ask({ type: 'copyAll' })}>${l10n.t('Copy All Records…')}</button>`}
     </div>
   </section>`;
 }
@@ -275,7 +292,7 @@ function checkButton(state: DomainState, { now, ask }: DomainPageTools): Templat
   return html`${isKept && isAwaited ? html`<span class="quiet">${l10n.t('The service checks again in {0}', countdown(keptUntil - now))}</span>` : nothing}
     <button
       type="button"
-      class=${recordsToChange(state).length > 0 || recordToAskAbout(state) ? '' : 'primary'}
+      class=${recordsToChange(state).length > 0 || recordToAskAbout(state) || isInOrder(state) ? '' : 'primary'}
       aria-busy=${look?.isUnderWay ?? false}
       title=${isKept ? l10n.t('Checks DNS from this machine at once. The service caches each check for 5 minutes, and checks again after that.') : nothing}
       @click=${() => ask({ type: 'check' })}
@@ -292,16 +309,22 @@ function countdown(milliseconds: number): string {
 
 function records(state: DomainState, tools: DomainPageTools): TemplateResult {
   const inOrder = byUrgency(state.records);
-  const needed = inOrder.filter((record) => needsTheUser(record) && !record.optional);
+  const toFix = recordsToFixNow(state);
+  const open = isSpreading(state)
+    ? undefined
+    : inOrder.find((record) => needsTheUser(record) && !record.optional);
   const toAskAbout = recordToAskAbout(state);
   return html`<h2 class="hidden">${l10n.t('DNS records')}</h2>
     ${repeat(
       inOrder,
       ({ key }) => key,
       (record) => {
-        const at = needed.indexOf(record);
-        const place = at >= 0 ? { at: at + 1, of: needed.length } : undefined;
-        return recordCard(record, tools.copies, place, record === toAskAbout);
+        const at = toFix.indexOf(record);
+        return recordCard(record, tools.copies, {
+          ...(at >= 0 && { place: { at: at + 1, of: toFix.length } }),
+          isOpen: record === open,
+          isToAskAbout: record === toAskAbout,
+        });
       },
     )}
     ${senderRulesTable(state)} ${otherRecords(state)}`;

@@ -20,21 +20,20 @@ import {
 import * as l10n from '../shared/l10n.ts';
 import { needsTheUser } from './urgency.ts';
 
-/** The place of a record among those that need the user, from 1. */
-interface PlaceInLine {
-  readonly at: number;
-  readonly of: number;
+/** How a record is shown among the others. */
+interface RecordRole {
+  /** Its place among those to fix, from 1. */
+  readonly place?: { readonly at: number; readonly of: number };
+  readonly isOpen: boolean;
+  /** True if to ask the service's support about it is what the user does next. */
+  readonly isToAskAbout: boolean;
 }
 
-/**
- * Renders a record: a line with its state, and below it the cause, the values to set, and those in DNS. The first that needs the user is
- * open. `isToAskAbout`: to ask the service's support about it is what the user does next.
- */
+/** Renders a record: a line with its state, and below it the cause, the values to set, and those in DNS. */
 export function recordCard(
   record: RecordView,
   copies: Copies,
-  place?: PlaceInLine,
-  isToAskAbout = false,
+  { place, isOpen, isToAskAbout }: RecordRole,
 ): TemplateResult {
   const { key, state } = record;
   return html`<details
@@ -42,7 +41,7 @@ export function recordCard(
     aria-labelledby=${idOf(record)}
     data-key=${key}
     tabindex="-1"
-    ?open=${place?.at === 1}
+    ?open=${isOpen}
   >
     <summary>${head(record, place)}</summary>
     ${body(record, copies, isToAskAbout)}
@@ -51,7 +50,7 @@ export function recordCard(
 
 const idOf = ({ key }: RecordView) => `record-${key.replaceAll(' ', '-')}`;
 
-function head(record: RecordView, place?: PlaceInLine): TemplateResult {
+function head(record: RecordView, place: RecordRole['place']): TemplateResult {
   const { title, state, stateWords, optional, mistake, cause, mayStay } = record;
   return html`<div class="head">
     <h3 id=${idOf(record)}>${title}</h3>
@@ -87,8 +86,8 @@ function keyFact({ words, weight }: KeyFactView): TemplateResult {
 }
 
 /** Renders the state of the record in DNS now, with its values if the service saw different ones. */
-function liveLine({ state, words, values }: LiveView): TemplateResult {
-  return html`<p class="live ${state}">${words} ${values.map((value) => html`<code>${value}</code> `)}</p>`;
+function liveLine({ state, words, values, isNews }: LiveView): TemplateResult {
+  return html`<p class="seen ${state} ${isNews ? 'is-news' : ''}">${words} ${values.map((value) => html`<code>${value}</code> `)}</p>`;
 }
 
 /** Renders the record to set, with what DNS has now if that is not the same. A value that is only compared stands in the comparison. */
@@ -105,15 +104,20 @@ function setting(record: RecordView, copies: Copies): TemplateResult | typeof no
   const copyValue = copyButton(l10n.t('Value'), key, 'value', copies);
   return html`<dl class="setting">
       ${field(l10n.t('Type'), type)} ${field(l10n.t('Host'), host, 'host')}
-      ${field(l10n.t('If the registrar asks for the full name'), fullHost, 'fullHost')}
       ${asciiHost === undefined ? nothing : field(l10n.t('Full host name in ASCII'), asciiHost, 'asciiHost')}
       ${priority === undefined ? nothing : field(l10n.t('Priority'), String(priority), 'priority')}
       ${isCompared ? nothing : field(l10n.t('Value'), value, 'value')}
       ${asciiValue === undefined ? nothing : field(l10n.t('Value in ASCII'), asciiValue, 'asciiValue')}
       ${writtenValue === undefined ? nothing : field(l10n.t('Value in Unicode'), writtenValue)}
-      ${quoted === undefined ? nothing : field(l10n.t('As quoted strings, if the value is too long'), quoted, 'quoted')}
     </dl>
-    ${compared ? html`<dl class="setting change">${comparison(compared, isCompared ? copyValue : nothing)}</dl>` : nothing}`;
+    ${compared ? html`<dl class="setting change">${comparison(compared, isCompared ? copyValue : nothing)}</dl>` : nothing}
+    <details class="other-ways">
+      <summary class="quiet">${l10n.t('If the registrar asks for something else')}</summary>
+      <dl class="setting">
+        ${field(l10n.t('Full host name'), fullHost, 'fullHost')}
+        ${quoted === undefined ? nothing : field(l10n.t('As quoted strings, if the value is too long'), quoted, 'quoted')}
+      </dl>
+    </details>`;
 }
 
 /** Renders a button that copies a part of a record. `name` says which one. */

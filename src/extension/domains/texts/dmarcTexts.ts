@@ -27,7 +27,9 @@ export const dmarcMistakeWords: MistakeWords<DmarcMistake> = {
   }),
   badPolicy: ({ tag, value }) => ({
     cause: l10n.t('{0}={1} is not a valid policy.', tag, value),
-    nextStep: l10n.t('Change it to none, quarantine, or reject.'),
+    nextStep: l10n.t(
+      'Begin with none, which changes nothing for your mail. Set quarantine or reject once all your mail passes.',
+    ),
   }),
   missingAddress: ({ tag }) => ({
     cause: l10n.t('{0}= has no address, so no reports are sent.', tag),

@@ -121,7 +121,7 @@ const diagnoses: Readonly<Record<RecordCode, (record: DomainRecord) => Diagnosis
   fail: () => ({
     cause: l10n.t('The domain’s DNS did not answer the service.'),
     nextStep: l10n.t(
-      'Don’t change anything now: without DNS, the service’s value may be wrong. Check again in 5 minutes. If DNS still doesn’t answer, contact the provider of the domain’s name servers.',
+      'Don’t change anything now, and check again in 5 minutes. If DNS still doesn’t answer, contact the provider of the domain’s name servers.',
     ),
   }),
   off: ({ record }) => ({
@@ -186,10 +186,7 @@ const diagnoses: Readonly<Record<RecordCode, (record: DomainRecord) => Diagnosis
   }),
   none: ({ value }) => ({
     cause: l10n.t('DMARC only monitors (p=none): letters that others send in your name are still delivered.'),
-    nextStep: l10n.t(
-      'After DKIM and SPF have worked for a few weeks, set p={0}.',
-      strictPolicy(value) ?? 'quarantine',
-    ),
+    nextStep: stricterWords(strictPolicy(value) ?? 'quarantine'),
   }),
   foreign: () => ({
     cause: l10n.t('Complaints go to another mail server.'),
@@ -221,8 +218,20 @@ function strictPolicy(value: string): string | undefined {
 export function laterWords(record: DomainRecord): Words | undefined {
   if (record.record !== 'dmarc' || !isExplained(record) || !strictPolicy(record.value)) return undefined;
   if (record.code === 'no_dkim') return l10n.t('Once DKIM works');
-  return mayStay(record) ? l10n.t('In a few weeks') : undefined;
+  if (!mayStay(record)) return undefined;
+  return isReject(record.value) ? l10n.t('Later, after p=quarantine') : l10n.t('In a few weeks');
 }
+
+const isReject = (value: string) => strictPolicy(value)?.toLowerCase() === 'reject';
+
+/** Says when a policy is to be set: rejecting also stops letters that other servers send in the domain’s name. */
+const stricterWords = (policy: string): Words =>
+  policy.toLowerCase() === 'reject'
+    ? l10n.t(
+        'After DKIM and SPF have worked for a few weeks, set p=quarantine. Set p={0} only when the reports show that all your mail passes, also invoices and the letters of your staff.',
+        policy,
+      )
+    : l10n.t('After DKIM and SPF have worked for a few weeks, set p={0}.', policy);
 
 const addRecordText = () => l10n.t('Add the record at the domain’s registrar.');
 
