@@ -45,7 +45,7 @@ DMARC: must be fixed
 What to do: Replace.
 Tells mailbox providers what to do with letters that others send in your name.
 p=nome is not a valid policy.
-Change it to none, quarantine, or reject.
+Begin with none, which changes nothing for your mail. Set quarantine or reject once all your mail passes.
 The DMARC record has no valid p=, so receivers ignore it.
 Type: TXT
 Host: _dmarc
