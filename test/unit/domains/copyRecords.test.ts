@@ -56,7 +56,7 @@ In DNS now: v=DMARC1; p=nome
     );
     assert.match(
       recordsAs('markdown', details, look),
-      /in your name\. p=nome is not a valid policy\. Change it to none, quarantine, or reject\. The DMARC record has/,
+      /in your name\. p=nome is not a valid policy\. Begin with none, which changes nothing for your mail\. Set quarantine or reject once all your mail passes\. The DMARC record has/,
     );
     assert.doesNotMatch(recordsAs('text', details), /valid policy/);
     assert.doesNotMatch(recordsAs('zone', details, look), /valid policy/);
