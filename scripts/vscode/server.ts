@@ -27,6 +27,8 @@ export interface ServerOptions {
   readonly restricted?: boolean;
   /** True if the URL may name an extension to develop and tests to run in it. Also hides notifications and dialogs. */
   readonly testDriver?: boolean;
+  /** The port at which an extension host can be inspected once it has been asked to (`Server.inspectExtensions`). */
+  readonly inspectPort?: number;
   /** Additional environment variables for VS Code and its extensions. */
   readonly env?: Record<string, string>;
 }
@@ -38,6 +40,8 @@ export interface Server {
   output(): Promise<string>;
   /** Resolves when the extension hosts of closed windows have ended. Kills those that don't end within two seconds. */
   endExtensions(): Promise<void>;
+  /** Lets the newest extension host be inspected, at `inspectPort`. */
+  inspectExtensions(): Promise<void>;
   stop(): Promise<void>;
   /** Resolves when the server has ended for any reason. */
   readonly ended: Promise<void>;
@@ -67,7 +71,8 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
     });
   }
   const printed = await open(join(home, outputFile), 'w');
-  const child = spawnGuarded(process.execPath, [entry, ...common, ...flags(options, port)], {
+  const inspect = options.inspectPort ? [`--inspect-port=${options.inspectPort}`] : [];
+  const child = spawnGuarded(process.execPath, [...inspect, entry, ...common, ...flags(options, port)], {
     env,
     cwd: home,
     stdio: ['ignore', printed.fd, printed.fd],
@@ -96,11 +101,21 @@ export function serverAt(url: string, home: string): Omit<Server, 'stop' | 'ende
   let known = 0;
   const endExtensions = async () => {
     const text = await output();
-    const launched = [...text.slice(known).matchAll(/<(\d+)> Launched Extension Host Process/g)];
+    const launched = extensionHostsIn(text.slice(known));
     known = text.length;
-    await Promise.all(launched.map(([, pid]) => extensionHostEnded(Number(pid))));
+    await Promise.all(launched.map(extensionHostEnded));
   };
-  return { url, output, endExtensions };
+  const inspectExtensions = async () => {
+    const newest = extensionHostsIn(await output()).at(-1);
+    // Node opens its inspector at this signal.
+    if (newest !== undefined) process.kill(newest, 'SIGUSR1');
+  };
+  return { url, output, endExtensions, inspectExtensions };
+}
+
+/** The ids of the processes of extension hosts that a server has started, by its output. */
+function extensionHostsIn(output: string): readonly number[] {
+  return [...output.matchAll(/<(\d+)> Launched Extension Host Process/g)].map(([, pid]) => Number(pid));
 }
 
 /**

@@ -8,7 +8,7 @@ import { type Server, serverAt, startServer } from './server.ts';
 
 /** A VS Code server with the extension, for tests of the interface. Workspace trust is on unless the user settings turn it off. */
 export interface TestServer {
-  readonly server: Pick<Server, 'url' | 'endExtensions'>;
+  readonly server: Pick<Server, 'url' | 'endExtensions' | 'inspectExtensions'>;
   /** The folder that VS Code writes to. */
   readonly home: string;
   /** Stops the server and removes its files, or returns it to the process that shares it. */
@@ -69,10 +69,13 @@ export async function withSharedServers<Result>(count: number, work: () => Promi
 
 let hasTaken = false;
 
-/** Takes a shared server as soon as one is free. Starts one if this process has already taken one, or none are shared. */
-export async function takeTestServer(): Promise<TestServer> {
+/**
+ * Takes a shared server as soon as one is free. Starts one if this process has already taken one, or none are shared, or if its
+ * extension hosts are to be inspected at a port.
+ */
+export async function takeTestServer(inspectPort?: number): Promise<TestServer> {
   const desk = process.env[variable];
-  if (!desk || hasTaken) return startTestServer();
+  if (!desk || hasTaken || inspectPort) return startTestServer(inspectPort);
   hasTaken = true;
   const socket = connect(desk);
   const refused = once(socket, 'close').then(() => {
@@ -90,12 +93,17 @@ export async function takeTestServer(): Promise<TestServer> {
 }
 
 /** Starts a server with the packaged extension that `MAILROOM_VSIX` names, otherwise with the files in `dist`. */
-async function startTestServer(): Promise<TestServer> {
+async function startTestServer(inspectPort?: number): Promise<TestServer> {
   const vsix = process.env.MAILROOM_VSIX;
   // Short, because socket paths are limited to 107 characters.
   const home = await mkdtemp(join(tmpdir(), 'mr-ui-'));
   if (!vsix) await installBuild(join(home, 'ext'));
-  const server = await startServer({ home, restricted: true, ...(vsix && { vsix }) });
+  const server = await startServer({
+    home,
+    restricted: true,
+    ...(vsix && { vsix }),
+    ...(inspectPort && { inspectPort }),
+  });
   const end = async () => {
     await server.stop();
     await rm(home, { recursive: true, force: true, maxRetries: 5 });

@@ -8,6 +8,7 @@ import { activation } from './activation.ts';
 import type { Bench, Result } from './bench.ts';
 import { checks } from './checks.ts';
 import { commandLine } from './commandLine.ts';
+import { day } from './day.ts';
 import { domainsView } from './domains.ts';
 import { figures } from './figures.ts';
 import { imports } from './imports.ts';
@@ -36,6 +37,7 @@ const benches: Record<string, Bench> = {
   programs: programViews,
   figures,
   review,
+  day,
   letters: async () => [...(await lettersOfCampaign()), ...(await sendTest())],
   size,
 };
@@ -60,10 +62,16 @@ for (const name of names) {
 console.log(table(results));
 if (values.json) console.log(JSON.stringify({ results }));
 
+/** Small values, such as slopes, have more digits. */
+function digits(value: number, unit: string): number {
+  if (!Number.isInteger(value) && Math.abs(value) < 1) return 2;
+  return unit === 'ms' || unit === '%' ? 1 : 0;
+}
+
 function table(rows: readonly Result[]): string {
   const cells = rows.map(({ name, value, unit, against, ratio }) => [
     name,
-    `${value.toFixed(unit === 'ms' || unit === '%' ? 1 : 0)} ${unit}`,
+    `${value.toFixed(digits(value, unit))} ${unit}`.trimEnd(),
     against,
     `${ratio.toFixed(2)} ×`,
   ]);

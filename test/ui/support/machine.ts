@@ -13,6 +13,8 @@ export interface MachineKind {
   readonly language: string | undefined;
   readonly viewport: { readonly width: number; readonly height: number };
   readonly scale: number;
+  /** The port at which extension hosts can be inspected, if they can. */
+  readonly inspectPort: number | undefined;
 }
 
 /** A server of VS Code and a browser, with the settings, the state and the pages of one test only. */
@@ -77,7 +79,7 @@ export async function giveBack(machine: Machine, folders: readonly string[]): Pr
 }
 
 async function startMachine(kind: MachineKind): Promise<Machine> {
-  const { server, home, end } = await takeTestServer();
+  const { server, home, end } = await takeTestServer(kind.inspectPort);
   const browser = await launchChromium();
   const context = await openContext(browser, kind);
   const said: string[] = [];

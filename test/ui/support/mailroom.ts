@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { JournalEvent } from '../../../src/core/journal/events.ts';
+import type { SandboxOptions } from '../../../src/protocol/sandbox.ts';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
 import { type Database, openDatabase } from '../../../src/sandbox/store/database.ts';
 import { type CountingDoor, openDoor } from '../../support/countingDoor.ts';
@@ -17,6 +18,10 @@ export interface MailroomOptions {
   /** Opens the folder in Restricted Mode. */
   readonly restricted?: boolean;
   readonly settings?: Record<string, unknown>;
+  /** A free port at which the extension host can be inspected. */
+  readonly inspectPort?: number;
+  /** Further options of the sandbox. */
+  readonly service?: Pick<SandboxOptions, 'dns' | 'pace'>;
 }
 
 /** A real VS Code whose active account is “Work”, at a sandbox that belongs to the test. */
@@ -25,7 +30,8 @@ export class Mailroom {
   readonly sandbox: Sandbox;
   readonly door: CountingDoor;
   readonly folder: string;
-  readonly #data: string;
+  /** The folder of the sandbox’s data. */
+  readonly data: string;
   readonly #database: Database;
 
   static async open({
@@ -34,6 +40,8 @@ export class Mailroom {
     language,
     restricted = false,
     settings = {},
+    inspectPort,
+    service = {},
   }: MailroomOptions = {}): Promise<Mailroom> {
     const folder = await mkdtemp(join(tmpdir(), 'mr-ws-'));
     for (const [name, text] of Object.entries(files)) {
@@ -41,7 +49,7 @@ export class Mailroom {
       await writeFile(join(folder, name), text);
     }
     const data = await mkdtemp(join(tmpdir(), 'mr-data-'));
-    const sandbox = await startSandbox({ data, pace: { startDelayMs: 200, deferralMs: 300 } });
+    const sandbox = await startSandbox({ data, pace: { startDelayMs: 200, deferralMs: 300 }, ...service });
     const door = await openDoor(sandbox.url);
     const { key } = sandbox;
     const account = {
@@ -56,6 +64,7 @@ export class Mailroom {
       settings,
       accounts: [account],
       ...(language && { language }),
+      ...(inspectPort && { inspectPort }),
     });
     const vscode = await opening.catch(async (error: unknown) => {
       // Left open, they would keep the process of the test alive.
@@ -79,7 +88,7 @@ export class Mailroom {
     this.sandbox = parts.sandbox;
     this.door = parts.door;
     this.folder = parts.folder;
-    this.#data = parts.data;
+    this.data = parts.data;
     this.#database = openDatabase(parts.data);
   }
 
@@ -102,7 +111,7 @@ export class Mailroom {
     await this.door[Symbol.asyncDispose]();
     this.#database.close();
     await this.sandbox.close();
-    for (const folder of [this.folder, this.#data]) {
+    for (const folder of [this.folder, this.data]) {
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     }
   }

@@ -36,6 +36,8 @@ export interface WorkbenchOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
   /** Device pixels for each pixel of the page, such as 2 for detailed pictures. */
   readonly scale?: number;
+  /** A free port at which the extension host can be inspected after `inspectExtensions`. */
+  readonly inspectPort?: number;
 }
 
 /** A real VS Code in a browser, with the extension in it, to be used as a person would. */
@@ -52,7 +54,7 @@ export class Workbench {
     const folder = options.folder ?? join(temporary, 'workspace');
     await mkdir(folder, { recursive: true });
     const { language, scale = 1, viewport = { width: 1440, height: 900 } } = options;
-    const kind = { language, viewport, scale };
+    const kind = { language, viewport, scale, inspectPort: options.inspectPort };
     const machine = await takeMachine(kind, userSettings(options));
     const page = await machine.context.newPage();
     page.setDefaultTimeout(patience);
@@ -226,6 +228,11 @@ export class Workbench {
   async answer(button: string): Promise<void> {
     await this.dialog.getByRole('button', { name: button, exact: true }).click();
     await this.dialog.waitFor({ state: 'detached' });
+  }
+
+  /** Lets the extension host be inspected at `inspectPort`. */
+  inspectExtensions(): Promise<void> {
+    return this.#machine.server.inspectExtensions();
   }
 
   /** The user data folder of VS Code. */
