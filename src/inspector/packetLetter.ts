@@ -53,18 +53,18 @@ function isRemoved(node: Html.ChildNode): boolean {
 /** Changes an element. `embedded` returns the `data:` URL of a picture, or `undefined` if the packet doesn't contain it. */
 function makeQuiet(element: Html.Element, embedded: (address: string) => string | undefined): void {
   const quietCss = (css: string) => withCssUrls(css, (address) => embedded(address) ?? 'data:,');
-  if (element.tagName === 'style') {
-    for (const text of element.childNodes) {
-      if ('value' in text) text.value = quietCss(text.value.replace(styleImport, ''));
-    }
+  const { tagName, attrs, childNodes } = element;
+  for (const text of tagName === 'style' ? childNodes : []) {
+    if ('value' in text) text.value = quietCss(text.value.replace(styleImport, ''));
   }
-  const { tagName, attrs } = element;
+  const addressOf = (value: string) =>
+    embedded(value) ?? (tagName === 'img' ? placeholderOf(attrs) : undefined);
   element.attrs = attrs.flatMap((attribute) => {
     const { name, value } = attribute;
     if (name.startsWith('on') || loading.has(name)) return [];
     if (name === 'style') return [{ ...attribute, value: quietCss(value) }];
     if (name === 'src' || (name === 'href' && tagName === 'image')) {
-      const url = embedded(value) ?? (tagName === 'img' ? placeholderOf(attrs) : undefined);
+      const url = addressOf(value);
       return url === undefined ? [] : [{ ...attribute, value: url }];
     }
     return [attribute];

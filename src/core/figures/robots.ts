@@ -90,9 +90,7 @@ export function robotsIn({ counters, readings, startAt }: CampaignCurve): Robots
   if (begin.clicked > tolerated * clicked) return unknown({ kind: 'late', to: begin.at });
 
   const pause = worstPause(curve, 'clicked');
-  const why: Uncertainty = pause
-    ? { kind: pause.isFirst ? 'late' : 'gap', from: pause.from, to: pause.to }
-    : { kind: 'few' };
+  const why = whyUncertain(pause);
   if (pause?.hidesMost) return unknown(why);
 
   const timing = timingOf(stepsOf(curve, 'clicked'), scanners);
@@ -118,6 +116,9 @@ export function robotsIn({ counters, readings, startAt }: CampaignCurve): Robots
   }
   return unknown(why);
 }
+
+const whyUncertain = (pause: ReturnType<typeof worstPause>): Uncertainty =>
+  pause ? { kind: pause.isFirst ? 'late' : 'gap', from: pause.from, to: pause.to } : { kind: 'few' };
 
 /** The share of those who clicked that may have done so unseen, or be robots, without a word about it. */
 const tolerated = 0.1;

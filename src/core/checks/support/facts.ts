@@ -50,22 +50,26 @@ function* conditionalComments(letter: LetterTree, outlook: ClientSet): Generator
   for (const comment of letter.comments) {
     if (comment.start < hiddenUntil) continue;
     const text = letter.source.slice(comment.start, comment.end);
-    if (comment.condition === 'hidden') {
-      hiddenUntil = comment.end;
-      if (isForOutlook(text)) yield* marksOf(comment, text, outlook);
+    switch (comment.condition) {
+      case 'hidden':
+        hiddenUntil = comment.end;
+        if (isForOutlook(text)) yield* marksOf(comment, text, outlook);
+        break;
+      case 'open': {
+        const hides = !isForOutlook(text);
+        open.push({ comment, hides });
+        hiding += Number(hides);
+        break;
+      }
+      case 'close': {
+        const opening = open.pop();
+        if (!opening?.hides) break;
+        hiding--;
+        const place = { start: opening.comment.start, end: comment.end };
+        // What is inside another hidden passage goes with it.
+        if (hiding === 0) yield removal('conditionalComment', { kind: 'passage', place }, outlook);
+      }
     }
-    if (comment.condition === 'open') {
-      const hides = !isForOutlook(text);
-      open.push({ comment, hides });
-      if (hides) hiding++;
-    }
-    const opening = comment.condition === 'close' ? open.pop() : undefined;
-    if (!opening?.hides) continue;
-    hiding--;
-    // What is inside another hidden passage goes with it.
-    if (hiding > 0) continue;
-    const place = { start: opening.comment.start, end: comment.end };
-    yield removal('conditionalComment', { kind: 'passage', place }, outlook);
   }
 }
 

@@ -45,12 +45,18 @@ export function* usesIn(letter: LetterTree, isAsked: IsAsked = () => true): Gene
     yield* inElement(element, letter, isAsked);
     for (const declaration of element.style) yield* inDeclaration(declaration, { element }, isAsked);
   }
-  for (const sheet of sheets(letter)) {
-    for (const comment of sheet.comments)
-      yield { name: 'css comment', place: comment, part: { kind: 'comment', place: comment, sheet } };
-    for (const rule of sheet.rules) yield* inRule(rule, sheet, letter, isAsked);
-    for (const atRule of sheet.atRules) yield* inAtRule(atRule, sheet, isAsked);
-  }
+  for (const sheet of sheets(letter)) yield* inSheet(sheet, letter, isAsked);
+  yield* inLinks(letter);
+}
+
+function* inSheet(sheet: StyleSheet, letter: LetterTree, isAsked: IsAsked): Generator<Use> {
+  for (const comment of sheet.comments)
+    yield { name: 'css comment', place: comment, part: { kind: 'comment', place: comment, sheet } };
+  for (const rule of sheet.rules) yield* inRule(rule, sheet, letter, isAsked);
+  for (const atRule of sheet.atRules) yield* inAtRule(atRule, sheet, isAsked);
+}
+
+function* inLinks(letter: LetterTree): Generator<Use> {
   for (const link of allLinks(letter)) {
     const href = attribute(link.element, 'href');
     if (href && !link.element.onlyOutlook)
@@ -73,18 +79,24 @@ function* inElement(element: LetterElement, letter: LetterTree, isAsked: IsAsked
   for (const attribute of attributes) {
     if (!mayUseMore(attribute) && !isAsked(`[${attribute.name}]`)) continue;
     const part = attributePart(element, attribute);
-    const value = attribute.value.trim().toLowerCase();
     yield { name: `[${attribute.name}]`, place: part.place, part };
-    if (attribute.name === 'type' || attribute.name === 'name')
+    if (attribute.name === 'type' || attribute.name === 'name') {
+      const value = attribute.value.trim().toLowerCase();
       yield { name: `<${name} ${attribute.name}=${value}>`, place: tag, part: whole };
-    if (attribute.name === 'style') yield* commentsIn(element, attribute, letter);
-    const isPicture = name === 'img' ? attribute.name === 'src' : attribute.name === 'background';
-    if (isPicture) yield* inPicture(attribute.value.trim(), placeOfAddress(attribute), part);
-    if (attribute.name === 'srcset' || (name === 'source' && attribute.name === 'src')) {
-      for (const candidate of value.split(','))
-        yield* inPicture(candidate.trim().split(/\s/, 1)[0] ?? '', part.place, part);
     }
+    if (attribute.name === 'style') yield* commentsIn(element, attribute, letter);
+    yield* inAddresses(name, attribute, part);
   }
+}
+
+/** Yields the formats of the pictures that an attribute of an element names. */
+function* inAddresses(element: string, attribute: LetterAttribute, part: Part): Generator<Use> {
+  const { name, value } = attribute;
+  const isPicture = element === 'img' ? name === 'src' : name === 'background';
+  if (isPicture) yield* inPicture(value.trim(), placeOfAddress(attribute), part);
+  if (name !== 'srcset' && (element !== 'source' || name !== 'src')) return;
+  for (const candidate of value.trim().toLowerCase().split(','))
+    yield* inPicture(candidate.trim().split(/\s/, 1)[0] ?? '', part.place, part);
 }
 
 const telling: ReadonlySet<string> = new Set(['type', 'name', 'style', 'src', 'background', 'srcset']);

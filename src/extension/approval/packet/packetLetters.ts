@@ -48,11 +48,12 @@ export async function wholeLetters(
   inspector: Pick<Inspector, 'fillIn'>,
 ): Promise<readonly WholeLetter[]> {
   const letters: WholeLetter[] = [];
+  const readers = people.length > 0 ? people : [undefined];
   for (const tag of [undefined, ...languages]) {
     const letter = tag === undefined ? source.letter : await source.inLanguage(tag);
     const language = tag ?? source.language;
     const inLanguage = languages.length > 0 && language !== undefined ? languageName(language) : '';
-    for (const person of people.length > 0 ? people : [undefined]) {
+    for (const person of readers) {
       const html = person ? await filledIn(letter, person, inspector) : letter.html;
       letters.push({
         name: letterName(inLanguage, person?.label, letters),
