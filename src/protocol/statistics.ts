@@ -9,6 +9,8 @@ export interface StatisticsState {
   readonly subject: string;
   /** The account's name. */
   readonly account: string;
+  /** True if its letters reach people, false if it is a test account; absent while it is not the active one. */
+  readonly isLive?: boolean;
   /** Creation time; absent if the campaign was not created here. */
   readonly createdAt?: number;
   /** Planned start; absent if it starts at once or was not created here. */
@@ -25,6 +27,8 @@ export interface StatisticsState {
   readonly failure?: string;
   /** The reason why letters wait, in the user's language. Present only if a setting names the mail server. */
   readonly waiting?: string;
+  /** True if the campaign can be prepared once more from what is known here. */
+  readonly canRepeat?: boolean;
   readonly facts: CampaignFacts;
 }
 
@@ -33,6 +37,9 @@ export interface CampaignFacts {
   readonly letter?: string;
   /** The path of the letter's layout. */
   readonly layout?: string;
+  /** Its list, if it has one, */
+  readonly list?: string;
+  /** else its lists. */
   readonly lists?: string;
   readonly sender?: string;
   /** A note that these facts come from the journal only; absent if this machine created the campaign itself. */
@@ -67,6 +74,8 @@ const requests = [
   'openSetting',
   'openDomain',
   'compare',
+  'showLists',
+  'again',
 ] as const;
 
 /** Asks to copy the figures, or to save them in a file. */

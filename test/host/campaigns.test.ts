@@ -225,7 +225,7 @@ Unknown  1
       'Number: 990001',
       'Letter: “Spring sale”, maket 104',
       'Layout: spring.mjml',
-      'Lists: “Readers” (302), “Test” (303, name from the workspace’s records), list 304',
+      'Lists: “Readers”, list 302; “Test”, list 303 (name from the workspace’s records); list 304',
       'From: news@shop.example',
     ]);
     await window.mergeJournal([

@@ -24,13 +24,19 @@ describe('What the statistics page says about a campaign', () => {
       memory: { account: 'work', accountName: 'Work', id: state.id, subject: state.subject },
     };
     await tellPage(suite.page, message);
-    await suite.page.locator('.summary').waitFor();
+    await suite.page.locator('.verdict').waitFor();
+    // The page judges the first figures in a task of its own.
+    await suite.page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   }
 
-  /** Returns the state, the sentence on top and both accounts, as they are read. */
+  /** Returns the state, the sentence on top, what one does next and both accounts, as they are read. */
   async function said(name: Case): Promise<string> {
     await show(name);
-    const parts = await suite.page.locator('header .pill, .summary, .accounts > section').allInnerTexts();
+    const parts = await suite.page
+      .locator(
+        'header .pill, main > .verdict, main > .ways, .figure .judged, main section:is(.whereabouts, [aria-labelledby="readers-heading"])',
+      )
+      .allInnerTexts();
     // A number and its unit have other spaces than words, some of them newer than others.
     const plain = parts.map((part) => part.replace(/\s*\n\s*/g, '\n').replace(/[^\S\n]/g, ' '));
     return plain.map((part) => part.trim()).join('\n\n');
@@ -47,6 +53,14 @@ describe('What the statistics page says about a campaign', () => {
       assert.equal(texts.join('\n'), await readFile(join(import.meta.dirname, 'pictures', picture), 'utf8'));
     });
   }
+
+  it('leads to the list and to another attempt when a campaign has reached nobody', async () => {
+    await load('en');
+    await show('nobody');
+    await suite.page.getByRole('button', { name: 'Show the List' }).click();
+    await suite.page.getByRole('button', { name: 'Send Again When They Have Confirmed…' }).click();
+    assert.deepEqual(await suite.posted(), [{ type: 'showLists' }, { type: 'again' }]);
+  });
 
   for (const language of fittingLanguages) {
     for (const width of [320, 800]) {

@@ -12,41 +12,19 @@ import {
   watcher,
   window,
 } from '../host/support/campaignsWindow.ts';
+import { panelOf } from '../host/support/panelOf.ts';
 import { eventually } from '../support/eventually.ts';
-
-/** A panel that keeps what its page is told. */
-function panelOf() {
-  const told: ToCampaignsPage[] = [];
-  const messages = new vscode.EventEmitter<unknown>();
-  const webview = {
-    cspSource: 'test:',
-    asWebviewUri: (uri: vscode.Uri) => uri,
-    onDidReceiveMessage: messages.event,
-    postMessage: async (message: ToCampaignsPage) => {
-      told.push(message);
-      return true;
-    },
-  };
-  const panel = {
-    title: '',
-    visible: true,
-    webview,
-    onDidDispose: new vscode.EventEmitter<void>().event,
-    onDidChangeViewState: new vscode.EventEmitter<void>().event,
-  };
-  return { panel: panel as unknown as vscode.WebviewPanel & { title: string }, told, say: messages };
-}
 
 describe('the page of all campaigns', () => {
   inCampaignsWindow();
 
   async function open(ids: readonly number[] = [], account = '') {
     const { identity } = await window.active.connect();
-    const { panel, told, say } = panelOf();
+    const { panel, told, say } = panelOf<ToCampaignsPage>();
     const memory = { account: account || identity, accountName: 'Work', ids };
     const { errors } = window;
     const page = new CampaignsPage(panel, memory, { watcher, errors, extensionUri: vscode.Uri.file('/') });
-    return { page, panel, told, say: (message: unknown) => say.fire(message) };
+    return { page, panel, told, say };
   }
 
   it('has the figures of the service and the letters of those that are compared', async () => {

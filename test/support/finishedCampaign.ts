@@ -66,23 +66,23 @@ export function figuresOf({ count, delivered, bounce, clicked, opened, unsubs, s
   const figure = (label: string, part: number, whole: number) =>
     `${label} ${percent(part, whole)} ${part} of ${whole} ${whole === count ? 'sent' : 'delivered'}`;
   return [
-    `${figure('Delivered', delivered, count)} ${percent(bounce, count)} bounced: ${bounceWords(bounce / count)}`,
+    `${figure('Delivered', delivered, count)} ${percent(bounce, count)} bounced${bounceWords(bounce / count)}`,
     figure('Clicked', clicked, delivered),
     figure('Opened', opened, delivered),
     figure('Unsubscribed', unsubs, delivered),
-    `${figure('Complaints', spam, delivered)} ${complaintWords(spam)}`,
+    `${figure('Complaints', spam, delivered)}${complaintWords(spam)}`,
   ];
 }
 
 function bounceWords(share: number): string {
-  if (share < 0.02) return 'fine';
-  return share < 0.05 ? 'a bit high' : 'too many';
+  if (share < 0.02) return '';
+  return share < 0.05 ? ': a bit high' : ': too many';
 }
 
 /** In campaigns as small as those of tests, the first complaint exceeds all limits, but one or two may be chance. */
 function complaintWords(complaints: number): string {
-  if (complaints === 0) return 'Fine';
-  return complaints <= 2 ? `Only ${complaints}: may be chance` : 'Too many for Gmail';
+  if (complaints === 0) return '';
+  return complaints <= 2 ? ` Only ${complaints}: may be chance` : ' Too many for Gmail';
 }
 
 export type Counters = ReturnType<typeof countersOf>;

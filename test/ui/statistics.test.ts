@@ -89,7 +89,7 @@ test('letter, lists and sender are named from a colleague’s journal, and lead 
     [
       `Letter | “<b>Spring</b>”, maket ${maket} (name from the workspace’s records) Show in Makets`,
       'Layout | letters/spring.html Open Layout Open Preview',
-      'Lists | “Customers” (302, name from the workspace’s records), list 303',
+      'Lists | “Customers”, list 302 (name from the workspace’s records); list 303',
       'From | news@shop.example',
     ],
   );
@@ -121,8 +121,9 @@ test('when the service fails, the last figures stay, with the reason and a Try A
   await status.getByText('Couldn’t read “Spring sale”: the service refused the request').waitFor();
   assert.deepEqual(await figures(), before);
   mailroom.sandbox.misbehave();
-  await status.getByRole('button', { name: 'Try Again' }).click();
-  await status.getByRole('button').waitFor({ state: 'detached' });
+  const again = status.getByRole('button', { name: 'Try Again' });
+  await again.click();
+  await again.waitFor({ state: 'detached' });
 });
 
 test('Show Statistics asks for the campaign, and reveals the page that is open already', async () => {

@@ -60,10 +60,18 @@ export function whereabouts({ count, delivered, bounce, deferred }: Counters): W
   return { delivered, bounced: bounce, deferred, unknown };
 }
 
-/** Returns the number of bounced and deferred letters for which the service reports no reason. */
+/** Returns the number of bounced letters for which the service reports no reason. Deferred letters have not failed yet. */
 export function unexplained(counters: Counters, errors: readonly DeliveryFailures[]): number {
   const explained = errors.reduce((sum, { count }) => sum + count, 0);
-  return Math.max(0, counters.bounce + counters.deferred - explained);
+  return Math.max(0, counters.bounce - explained);
+}
+
+/**
+ * Returns the number of letters that still wait. The service may count a letter as deferred and later as delivered, too: only those without
+ * another result wait.
+ */
+export function waitingLetters({ count, delivered, bounce, deferred }: Counters): number {
+  return Math.min(deferred, Math.max(0, count - delivered - bounce));
 }
 
 /** Returns the progress of a running campaign: delivered and bounced letters out of all recipients. */

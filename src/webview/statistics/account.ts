@@ -1,12 +1,9 @@
 import { html, nothing, svg, type TemplateResult } from 'lit-html';
 import {
-  bounceLevel,
-  bounceLimits,
   complaintLevel,
-  complaintLimits,
   complaintsByChance,
+  lettersSent,
   type Rate,
-  type RateLevel,
   rates,
   share,
   type Whereabouts,
@@ -17,35 +14,32 @@ import type { Formats } from '../../core/text/formats.ts';
 import * as l10n from '../shared/l10n.ts';
 import type { Findings } from './findings.ts';
 import { robotsNote } from './robotsNote.ts';
-import { counterWords } from './statisticsTexts.ts';
+import { counterWords, sentBase, shareWords } from './statisticsTexts.ts';
 
 type Place = keyof Whereabouts;
 
 const places: readonly Place[] = ['delivered', 'bounced', 'deferred', 'unknown'];
 
-/** Renders where each letter is: a bar, and below it each number with what it means and what it can't say. */
+/** Renders where each letter is: a bar, and below it each number with what is special about it. */
 export function whereaboutsSection(counters: Counters, formats: Formats): TemplateResult {
   const found = whereabouts(counters);
   const title = l10n.count('Where the {0} letter is|Where the {0} letters are', counters.count);
-  return html`<section aria-labelledby="whereabouts-heading">
+  const shown = places.filter((place) => place === 'delivered' || place === 'bounced' || found[place] > 0);
+  return html`<section class="whereabouts" aria-labelledby="whereabouts-heading">
     <h2 id="whereabouts-heading">${title}</h2>
     ${placesBar(found)}
     <dl class="account">
-      ${places.map((place) =>
+      ${shown.map((place) =>
         row({
           name: placeWords(place),
           count: found[place],
           tone: place,
-          meaning: html`<p>${placeMeaning(place)}</p>
-            ${place === 'bounced' ? bouncesMeaning(rates(counters).bounce, formats) : nothing}`,
+          meaning: placeMeaning(place, counters, formats),
           formats,
         }),
       )}
     </dl>
     ${exceedsNote(counters, formats)}
-    <p class="limits">
-      ${l10n.t('The service reports totals only. It does not say who opened or clicked, which link was clicked, or when: times come from the readings of this computer.')}
-    </p>
   </section>`;
 }
 
@@ -62,40 +56,40 @@ function placesBar(found: Whereabouts): TemplateResult {
   return html`<svg class="places" width="100%" height="10" aria-hidden="true">${bars}</svg>`;
 }
 
-/** Renders what readers did: each number with what it means and what it can't say. */
-export function readersSection(counters: Counters, findings: Findings, formats: Formats): TemplateResult {
-  const { opened, clicked, unsubs, spam } = counters;
+/** Renders what readers did: each number with what is special about it. `isJudged` is false until the campaign has been sent. */
+export function readersSection(
+  counters: Counters,
+  findings: Findings,
+  isJudged: boolean,
+  formats: Formats,
+): TemplateResult {
+  const { opened, opensTotal, clicked, clicksTotal, unsubs, spam } = counters;
   const { open, click, complaint } = rates(counters);
   const title = l10n.t('What readers did');
   return html`<section aria-labelledby="readers-heading">
-    <h2 id="readers-heading">${title}</h2>
+    <h2 id="readers-heading" tabindex="-1">${title}</h2>
     <dl class="account">
       ${row({
         name: counterWords('clicked'),
         count: clicked,
         tone: 'clicked',
-        meaning: html`${robotsNote(findings.robots, clicked, formats)}${aboveAllNote(click)}`,
+        meaning: html`${totalNote(clicksTotal, l10n.count('{0} click in all|{0} clicks in all', clicksTotal))}
+        ${robotsNote(findings.robots, clicked, formats)} ${aboveAllNote(click)}`,
         formats,
       })}
       ${row({
         name: counterWords('opened'),
         count: opened,
         tone: 'opened',
-        meaning: html`<p>${openedMeaning(opened, findings.mostOpened, formats)}</p>
-          ${aboveAllNote(open)}`,
+        meaning: html`${totalNote(opensTotal, l10n.count('{0} open in all|{0} opens in all', opensTotal))}
+        ${programsNote(opened - findings.mostOpened, formats)} ${aboveAllNote(open)}`,
         formats,
       })}
-      ${row({
-        name: counterWords('unsubs'),
-        count: unsubs,
-        meaning: html`<p>${l10n.t('They get no more letters of these lists.')}</p>`,
-        formats,
-      })}
+      ${row({ name: counterWords('unsubs'), count: unsubs, formats })}
       ${row({
         name: counterWords('spam'),
         count: spam,
-        meaning: html`<p>${complaintsMeaning(complaint, formats)}</p>
-          ${complaintsAdvice(complaint)}`,
+        meaning: complaintsMeaning(complaint, isJudged, formats),
         formats,
       })}
     </dl>
@@ -106,14 +100,14 @@ function row(parts: {
   readonly name: string;
   readonly count: number;
   readonly tone?: string;
-  readonly meaning: TemplateResult;
+  readonly meaning?: TemplateResult | typeof nothing;
   readonly formats: Formats;
 }): TemplateResult {
-  const { name, count, tone = '', meaning, formats } = parts;
+  const { name, count, tone = '', meaning = nothing, formats } = parts;
   return html`<div>
     <dt class=${tone}>${name}</dt>
     <dd><strong>${formats.number(count)}</strong></dd>
-    <dd class="meaning">${meaning}</dd>
+    ${meaning === nothing ? nothing : html`<dd class="meaning">${meaning}</dd>`}
   </div>`;
 }
 
@@ -127,17 +121,26 @@ function placeWords(place: Place): string {
   return words[place]();
 }
 
-function placeMeaning(place: Place): string {
-  const words: Record<Place, () => string> = {
-    delivered: () =>
-      l10n.t(
-        'Accepted by the mailbox provider. It does not say whether a letter is in the inbox or in the spam folder.',
-      ),
-    bounced: () => l10n.t('Rejected for good. The reasons, and what to do, are below.'),
-    deferred: () => l10n.t('Not accepted yet. The service tries again.'),
-    unknown: () => l10n.t('The service has reported no result.'),
-  };
-  return words[place]();
+function placeMeaning(place: Place, counters: Counters, formats: Formats): TemplateResult | typeof nothing {
+  switch (place) {
+    case 'delivered':
+      return nothing;
+    case 'bounced':
+      return counters.bounce > 0
+        ? html`<p>${shareWords(sentBase(counters), formats.percent(share(rates(counters).bounce)))}</p>`
+        : nothing;
+    case 'deferred':
+      return html`<p>${l10n.t('Not accepted yet. The service tries again.')}</p>`;
+    case 'unknown':
+      return html`<p>${unknownMeaning(counters)}</p>`;
+  }
+}
+
+function unknownMeaning(counters: Counters): string {
+  if (counters.final) return l10n.t('The service has reported no result.');
+  return lettersSent(counters) > 0
+    ? l10n.t('The service has not reported on these yet: the rates leave them out.')
+    : l10n.t('The service has not reported on these yet.');
 }
 
 /** Explains counts that exceed the number of recipients. */
@@ -163,54 +166,27 @@ function aboveAllNote({ part, whole }: Rate): TemplateResult | typeof nothing {
   </p>`;
 }
 
-function openedMeaning(opened: number, most: number, formats: Formats): string {
-  const machines = opened - most;
-  const limits = l10n.t(
-    'Mail programs and scanners load pictures without a reader, and people who turn pictures off are not counted. Clicks are more reliable than opens.',
-  );
-  if (machines === 0) return limits;
-  const early = l10n.t(
-    'At least {0} came so soon after delivery that programs loaded the pictures.',
-    formats.number(machines),
-  );
-  return `${early} ${limits}`;
+/** Says how often readers did something, if anybody did. */
+function totalNote(total: number, words: string): TemplateResult | typeof nothing {
+  return total > 0 ? html`<p>${words}</p>` : nothing;
 }
 
-/** Judges the bounces, and says what the judgment rests on. */
-function bouncesMeaning(bounce: Rate, formats: Formats): TemplateResult | typeof nothing {
-  const [level, rate] = [bounceLevel(bounce), share(bounce)];
-  if (!level || rate === undefined) return nothing;
-  const percent = formats.percent(rate);
-  const usual = formats.percent(bounceLimits.warning);
-  const words: Record<RateLevel, () => string> = {
-    fine: () => l10n.t('{0} of those sent: fine. Common advice is to stay below {1}.', percent, usual),
-    warning: () =>
-      l10n.t(
-        '{0} of those sent: a bit high. Common advice is to stay below {1}. Look at where these addresses came from.',
-        percent,
-        usual,
-      ),
-    bad: () =>
-      l10n.t(
-        '{0} of those sent: too many. Common advice is to stay below {1}. Amazon SES, for example, reviews accounts from {2} on; your service may have other limits. Look at where these addresses came from before you send to this list again.',
-        percent,
-        usual,
-        formats.percent(bounceLimits.bad),
-      ),
-  };
-  return html`<p>${words[level]()}</p>`;
+/** Says how many letters only programs can have opened. */
+function programsNote(programs: number, formats: Formats): TemplateResult | typeof nothing {
+  if (programs === 0) return nothing;
+  return html`<p>
+    ${l10n.t('At least {0} came so soon after delivery that programs loaded the pictures.', formats.number(programs))}
+  </p>`;
 }
 
-function complaintsMeaning(complaint: Rate, formats: Formats): string {
-  const limits = l10n.t(
-    'At least so many: Gmail does not report complaints to services. Gmail asks senders to stay below {0} of the letters delivered and not to reach {1}.',
-    formats.percent(complaintLimits.warning),
-    formats.percent(complaintLimits.bad),
-  );
-  const rate = share(complaint);
-  return rate === undefined
-    ? limits
-    : `${l10n.t('{0} of those delivered', formats.percent(rate))}. ${limits}`;
+function complaintsMeaning(
+  complaint: Rate,
+  isJudged: boolean,
+  formats: Formats,
+): TemplateResult | typeof nothing {
+  if (complaint.part === 0) return nothing;
+  return html`<p>${shareWords('delivered', formats.percent(share(complaint)))}</p>
+    ${isJudged ? complaintsAdvice(complaint) : nothing}`;
 }
 
 /** Draws advice if the rate of complaints is at the level of a warning or worse. */

@@ -42,7 +42,10 @@ export function chartSection(parts: {
     <h2 id="${parts.id}-heading">${parts.title}</h2>
     ${parts.legend ?? nothing} ${parts.picture}
     <details>
-      <summary>${l10n.t('Show as table')}</summary>
+      <summary>
+        <span class="when-closed">${l10n.t('Show as table')}</span>
+        <span class="when-open">${l10n.t('Hide the table')}</span>
+      </summary>
       <div class="scroll" tabindex="0" role="group" aria-label=${parts.title}>
         ${whenOpen(() => tableOf(parts.table(), parts.title))}
       </div>

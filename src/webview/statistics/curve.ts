@@ -50,14 +50,16 @@ function curvePicture(curve: Curve, title: string, description: string, formats:
     <svg class="plot" y="16" width="100%" height="156">
       ${curve.gaps.map(({ x, width }) => svg`<rect class="gap" x="${x}%" width="${width}%" height="100%"></rect>`)}
       ${curve.counts.map(
-        (
-          count,
-        ) => svg`<line class="grid" x1="0" x2="100%" y1="${curve.y(count)}%" y2="${curve.y(count)}%"></line>
-          <text class="quiet" x="0" y="${curve.y(count)}%" dy="-4">${count > 0 ? formats.number(count) : ''}</text>`,
+        (count) =>
+          svg`<line class="grid" x1="0" x2="100%" y1="${curve.y(count)}%" y2="${curve.y(count)}%"></line>`,
       )}
       <svg viewBox="0 0 100 100" preserveAspectRatio="none">
         ${drawn.map((counter) => svg`<path class="line ${counter}" d=${curve.path(counter)}></path>`)}
       </svg>
+      ${curve.counts.map(
+        (count) =>
+          svg`<text class="quiet tick" x="0" y="${curve.y(count)}%" dy="-4">${count > 0 ? formats.number(count) : ''}</text>`,
+      )}
     </svg>
     ${timeMarks(curve, formats)}
   </svg>`;

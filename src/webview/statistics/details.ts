@@ -3,13 +3,14 @@ import { type CounterName, counterNames, type Rate, rates, share } from '../../c
 import type { Counters } from '../../core/port/service.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import * as l10n from '../shared/l10n.ts';
+import { whenOpen } from '../shared/whenOpen.ts';
 import { tableOf } from './chart.ts';
-import { counterWords, shareWords } from './statisticsTexts.ts';
+import { counterWords, sentBase, shareWords } from './statisticsTexts.ts';
 
-/** Renders all counters of the service, with their rates. */
-export function countersSection(counters: Counters, formats: Formats): TemplateResult {
+/** Renders all counters of the service, with their rates, in a table that is folded. */
+export function countersFold(counters: Counters, formats: Formats): TemplateResult {
   const known = rates(counters);
-  const ofSent = (rate: Rate) => shareWords('sent', formats.percent(share(rate)));
+  const ofSent = (rate: Rate) => shareWords(sentBase(counters), formats.percent(share(rate)));
   const ofDelivered = (rate: Rate) => shareWords('delivered', formats.percent(share(rate)));
   const rate: Partial<Record<CounterName, string>> = {
     delivered: ofSent(known.delivery),
@@ -26,9 +27,11 @@ export function countersSection(counters: Counters, formats: Formats): TemplateR
   ]);
   const title = l10n.t('All counters');
   const columns = [l10n.t('Counter'), l10n.t('Count'), l10n.t('Rate')];
-  return html`<section aria-labelledby="counters-heading">
-    <h2 id="counters-heading">${title}</h2>
-    ${tableOf({ columns, rows, texts: [2] }, title)}
-    ${counters.final ? nothing : html`<p class="quiet">${l10n.t('The figures may still change.')}</p>`}
-  </section>`;
+  return html`<details class="counters">
+    <summary>${l10n.t('All counters as a table')}</summary>
+    ${whenOpen(
+      () => html`${tableOf({ columns, rows, texts: [2] }, title)}
+        ${counters.final ? nothing : html`<p class="quiet">${l10n.t('The figures may still change.')}</p>`}`,
+    )}
+  </details>`;
 }

@@ -4,7 +4,7 @@ import type { Counters } from '../../core/port/service.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import * as l10n from '../shared/l10n.ts';
 import { chartSection } from './chart.ts';
-import { type FunnelStep, shareWords, stepWords } from './statisticsTexts.ts';
+import { type FunnelStep, type SentBase, sentBase, shareWords, stepWords } from './statisticsTexts.ts';
 
 /** Heights in pixels: the text above a bar, the bar, and the whole row with the gap below. */
 const wordsHeight = 22;
@@ -24,7 +24,7 @@ export function funnelChart(counters: Counters, formats: Formats): TemplateResul
   return chartSection({
     id: 'funnel',
     title,
-    legend: html`<p class="quiet">${l10n.t('The length of each bar is its share of the letters sent')}</p>`,
+    legend: html`<p class="quiet">${l10n.t('Each bar is a share of the first one')}</p>`,
     picture: html`<svg
       class="funnel"
       width="100%"
@@ -57,9 +57,9 @@ function funnelRow({ step, rate, base, width }: FunnelBar, top: number, formats:
 
 interface FunnelBar {
   readonly step: FunnelStep;
-  /** The rate as in the key figures: deliveries per sent letter, opens and clicks per delivered letter. */
+  /** The rate as in the key figures: deliveries per letter sent or reported, opens and clicks per delivered letter. */
   readonly rate: Rate;
-  readonly base: 'sent' | 'delivered';
+  readonly base: SentBase | 'delivered';
   /** The width of the bar, in percent of the picture's width. */
   readonly width: number;
 }
@@ -67,17 +67,23 @@ interface FunnelBar {
 /** Minimum width of a bar that is not zero, in percent. */
 const thinnest = 0.5;
 
-/** Returns a bar for each step of the funnel. Its length is the share of the letters sent. */
+/** Returns a bar for each step of the funnel. Its length is the share of the letters sent, or reported about so far. */
 export function funnelBars(counters: Counters): FunnelBar[] {
   const sent = lettersSent(counters);
   const { delivery, open, click } = rates(counters);
-  const bar = (step: FunnelStep, rate: Rate, base: FunnelBar['base']): FunnelBar => {
+  const base = sentBase(counters);
+  const bar = (step: FunnelStep, rate: Rate, whole: FunnelBar['base']): FunnelBar => {
     const width = Math.min(100, (share({ part: rate.part, whole: sent }) ?? 0) * 100);
-    return { step, rate, base, width: rate.part > 0 ? Math.max(thinnest, Math.round(width * 100) / 100) : 0 };
+    return {
+      step,
+      rate,
+      base: whole,
+      width: rate.part > 0 ? Math.max(thinnest, Math.round(width * 100) / 100) : 0,
+    };
   };
   return [
-    bar('sent', { part: sent, whole: sent }, 'sent'),
-    bar('delivered', delivery, 'sent'),
+    bar(base, { part: sent, whole: sent }, base),
+    bar('delivered', delivery, base),
     bar('opened', open, 'delivered'),
     bar('clicked', click, 'delivered'),
   ];

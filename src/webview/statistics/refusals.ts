@@ -1,24 +1,37 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { lettersSent, share, unexplained } from '../../core/campaigns/statistics.ts';
+import { lettersSent, share, unexplained, waitingLetters } from '../../core/campaigns/statistics.ts';
 import type { Counters, DeliveryFailures } from '../../core/port/service.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import * as l10n from '../shared/l10n.ts';
 import { tableOf } from './chart.ts';
 import { type FailureClass, failureClass } from './failureClass.ts';
-import { shareWords } from './statisticsTexts.ts';
+import { sentBase, shareWords } from './statisticsTexts.ts';
 
-/** Renders why letters did not arrive: groups with what to do about each, the largest first. `openDomain` shows the sender's domain. */
+/** What the service says about the letters of a campaign that did not arrive. */
+interface Failures {
+  /** The number of the campaign. */
+  readonly id: number;
+  readonly counters: Counters;
+  readonly errors: readonly DeliveryFailures[];
+}
+
+/**
+ * Renders why letters did not arrive: groups with what to do about each, the largest first. Renders nothing if all have arrived. `openDomain`
+ * shows the sender's domain.
+ */
 export function refusalsSection(
-  counters: Counters,
-  errors: readonly DeliveryFailures[],
+  failures: Failures,
   formats: Formats,
   openDomain: () => void,
-): TemplateResult {
+): TemplateResult | typeof nothing {
+  const { counters, errors } = failures;
+  const notes = [unexplainedWords(counters, errors), waitingWords(counters)].filter((words) => words !== '');
+  if (errors.length === 0 && notes.length === 0) return nothing;
   const title = l10n.t('Why letters did not arrive');
   return html`<section class="refusals" aria-labelledby="failures-heading">
-    <h2 id="failures-heading">${title}</h2>
-    ${groupsOf(errors).map((group) => refusalGroup(group, lettersSent(counters), formats, openDomain))}
-    ${unexplainedNote(counters, errors)}
+    <h2 id="failures-heading" tabindex="-1">${title}</h2>
+    ${groupsOf(errors).map((group) => refusalGroup(group, failures, formats, openDomain))}
+    ${notes.map((words) => html`<p class="quiet">${words}</p>`)}
   </section>`;
 }
 
@@ -40,15 +53,16 @@ function groupOf(kind: FailureClass, errors: readonly DeliveryFailures[]): Group
 
 function refusalGroup(
   { kind, count, errors }: Group,
-  sent: number,
+  { id, counters }: Failures,
   formats: Formats,
   openDomain: () => void,
 ): TemplateResult {
-  const { name, advice } = groupWords(kind);
+  const { name, advice } = groupWords(kind, formats.plain(id));
+  const part = formats.percent(share({ part: count, whole: lettersSent(counters) }));
   const letters = l10n.count('{0} letter|{0} letters', count);
   const isAboutDomain = kind === 'senderSetup' || kind === 'blockedAsSpam';
   return html`<div class="refusal">
-    <h3>${name} <span class="quiet">${letters}, ${shareWords('sent', formats.percent(share({ part: count, whole: sent })))}</span></h3>
+    <h3>${name} <span class="quiet">${letters}, ${shareWords(sentBase(counters), part)}</span></h3>
     <p>${advice}</p>
     ${isAboutDomain ? html`<p><button type="button" @click=${openDomain}>${l10n.t('Check the Domain')}</button></p>` : nothing}
     ${tableOf(
@@ -62,19 +76,19 @@ function refusalGroup(
   </div>`;
 }
 
-function unexplainedNote(
-  counters: Counters,
-  errors: readonly DeliveryFailures[],
-): TemplateResult | typeof nothing {
+function unexplainedWords(counters: Counters, errors: readonly DeliveryFailures[]): string {
   const count = unexplained(counters, errors);
-  if (count > 0) {
-    const words = l10n.count(
-      'The service gave no reason for {0} letter that did not arrive.|The service gave no reason for {0} letters that did not arrive.',
-      count,
-    );
-    return html`<p class="quiet">${words}</p>`;
-  }
-  return errors.length === 0 ? html`<p class="quiet">${l10n.t('No failures were reported.')}</p>` : nothing;
+  if (count === 0) return '';
+  return l10n.count(
+    'The service gave no reason for {0} letter that bounced.|The service gave no reason for {0} letters that bounced.',
+    count,
+  );
+}
+
+function waitingWords(counters: Counters): string {
+  const count = waitingLetters(counters);
+  if (count === 0) return '';
+  return l10n.count('{0} letter is still waiting.|{0} letters are still waiting.', count);
 }
 
 interface GroupWords {
@@ -82,17 +96,21 @@ interface GroupWords {
   readonly advice: string;
 }
 
-/** Names a group of failures, and says what to do about them. */
-function groupWords(kind: FailureClass): GroupWords {
+/** Names a group of failures, and says what to do about them. The service's interface does not name the addresses. */
+function groupWords(kind: FailureClass, campaign: string): GroupWords {
   const words: Record<FailureClass, () => GroupWords> = {
     noMailbox: () => ({
       name: l10n.t('Addresses that do not exist'),
-      advice: l10n.t('Remove these addresses from the list. They no longer exist.'),
+      advice: l10n.t(
+        'Mailroom is not told which addresses these are. The web cabinet may show them, under campaign {0}: remove them from the list there, and look at where they came from.',
+        campaign,
+      ),
     }),
     mailboxFull: () => ({
       name: l10n.t('Mailboxes that are full'),
       advice: l10n.t(
-        'Keep these addresses for now. Remove those whose mailboxes stay full over several campaigns.',
+        'Keep these addresses for now. If mailboxes stay full over several campaigns, look up in the web cabinet, under campaign {0}, which they are.',
+        campaign,
       ),
     }),
     blockedAsSpam: () => ({
@@ -112,7 +130,8 @@ function groupWords(kind: FailureClass): GroupWords {
     unreachable: () => ({
       name: l10n.t('Mail servers that did not answer'),
       advice: l10n.t(
-        'Check the domains of these addresses for typing mistakes. Remove the addresses if their servers don’t answer over several campaigns.',
+        'Mailroom is not told which addresses these are. If it happens over several campaigns, look them up in the web cabinet, under campaign {0}, and check their domains for typing mistakes.',
+        campaign,
       ),
     }),
     other: () => ({

@@ -1,6 +1,13 @@
-import { isFinal, type Reading, type Stage, stageOf } from '../../core/campaigns/campaign.ts';
-import { type CounterName, progress, share } from '../../core/campaigns/statistics.ts';
+import { isFinal, type Reading, reachedNobody, type Stage, stageOf } from '../../core/campaigns/campaign.ts';
+import {
+  type CounterName,
+  lettersSent,
+  progress,
+  share,
+  waitingLetters,
+} from '../../core/campaigns/statistics.ts';
 import type { Range } from '../../core/figures/intervals.ts';
+import type { Counters } from '../../core/port/service.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import * as l10n from '../shared/l10n.ts';
 
@@ -17,8 +24,9 @@ export function stageWords(reading: Reading, formats: Formats): string {
 
 /** A campaign that the service calls finished may have letters that no mail server has accepted yet. */
 function finishedWords(reading: Reading): string {
+  if (reachedNobody(reading)) return l10n.t('Reached nobody');
   if (isFinal(reading)) return l10n.t('Finished, final figures');
-  const waiting = waitingLetters(reading);
+  const waiting = reading.statistics ? waitingLetters(reading.statistics.common) : 0;
   return waiting > 0
     ? l10n.count(
         'Finished sending, {0} letter still waiting|Finished sending, {0} letters still waiting',
@@ -27,24 +35,18 @@ function finishedWords(reading: Reading): string {
     : l10n.t('Finished');
 }
 
-/** The service may count a letter as waiting and later as delivered, too: only those without another result still wait. */
-function waitingLetters({ statistics }: Reading): number {
-  if (!statistics) return 0;
-  const { count, delivered, bounce, deferred } = statistics.common;
-  return Math.min(deferred, Math.max(0, count - delivered - bounce));
-}
-
 function runningStatusWords({ statistics }: Reading, formats: Formats): string {
   const done = statistics && share(progress(statistics.common));
   return done === undefined ? l10n.t('Running') : l10n.t('Running, {0}', formats.percent(done));
 }
 
 /** The steps of the funnel. */
-export type FunnelStep = 'sent' | 'delivered' | 'opened' | 'clicked';
+export type FunnelStep = SentBase | 'delivered' | 'opened' | 'clicked';
 
 export function stepWords(step: FunnelStep): string {
   const words: Record<FunnelStep, () => string> = {
     sent: () => l10n.t('Sent'),
+    reported: () => l10n.t('Reported'),
     delivered: () => l10n.t('Delivered'),
     opened: () => l10n.t('Opened'),
     clicked: () => l10n.t('Clicked'),
@@ -52,9 +54,21 @@ export function stepWords(step: FunnelStep): string {
   return words[step]();
 }
 
-/** Describes a share of the sent or of the delivered letters. */
-export function shareWords(base: 'sent' | 'delivered', percent: string): string {
-  return base === 'sent' ? l10n.t('{0} of those sent', percent) : l10n.t('{0} of those delivered', percent);
+/** The letters that deliveries and bounces are shares of: all that were sent or, until then, those that the service has reported about. */
+export type SentBase = 'sent' | 'reported';
+
+export function sentBase(counters: Counters): SentBase {
+  return lettersSent(counters) < counters.count ? 'reported' : 'sent';
+}
+
+/** Describes a share of the sent, of the reported or of the delivered letters. */
+export function shareWords(base: SentBase | 'delivered', percent: string): string {
+  const words: Record<typeof base, () => string> = {
+    sent: () => l10n.t('{0} of those sent', percent),
+    reported: () => l10n.t('{0} of those reported', percent),
+    delivered: () => l10n.t('{0} of those delivered', percent),
+  };
+  return words[base]();
 }
 
 /** Describes a range of numbers: “20 to 25”, or “20”. */

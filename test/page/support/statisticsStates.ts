@@ -1,5 +1,5 @@
 import type { Reading } from '../../../src/core/campaigns/campaign.ts';
-import type { Counters } from '../../../src/core/port/service.ts';
+import type { Counters, DeliveryFailures } from '../../../src/core/port/service.ts';
 import type { StatisticsState } from '../../../src/protocol/statistics.ts';
 import { countersOf } from '../../support/counters.ts';
 
@@ -15,7 +15,7 @@ function stateOf(rows: readonly Row[], more: Partial<StatisticsState> = {}): Sta
   const history = rows.map(([at, some], index): Reading => {
     counters = { ...counters, ...some };
     const after = start + Math.max(rows[index - 1]?.[0] ?? 0, at - 3 * second);
-    const statistics = { common: counters, errors: [{ code: 501, reason: 'No mailbox', count: 45 }] };
+    const statistics = { common: counters, errors: errorsOf(counters) };
     return { at: start + at, ...(index > 0 && { after }), status: 4, count: 1204, statistics };
   });
   const last = history.at(-1);
@@ -30,6 +30,10 @@ function stateOf(rows: readonly Row[], more: Partial<StatisticsState> = {}): Sta
     facts: {},
     ...more,
   };
+}
+
+function errorsOf({ bounce }: Counters): DeliveryFailures[] {
+  return bounce > 0 ? [{ code: 501, reason: 'No mailbox', count: bounce }] : [];
 }
 
 /** Recipients click one after the other, `links` links each, from `from` on in growing intervals. */
@@ -51,6 +55,13 @@ function clicks(
   ]);
 }
 
+/** Makes the newest reading one of a campaign that is being sent. */
+function running(counters: Partial<Counters>): Pick<StatisticsState, 'last'> {
+  const common = countersOf({ count: 1204, ...counters });
+  return { last: { at: start + minute, status: 1, count: 1204, statistics: { common, errors: [] } } };
+}
+
+const noResults = { delivered: 0, bounce: 0, deferred: 0 };
 const delivered: Row = [second, {}];
 const scanned = clicks(22, {}, 20 * second, 1.045, 9);
 const read = clicks(90, {}, 8 * minute, 1.06, 1);
@@ -76,6 +87,46 @@ export const statisticsStates = {
   }),
   /** Read once, a day after the start. */
   late: stateOf([[86_400_000, { opened: 120, clicked: 130, clicksTotal: 900, unsubs: 2, spam: 4 }]]),
+  /** A minute after the start, no letter has a result. */
+  justSent: { ...stateOf([[minute, noResults]], { isLive: true }), ...running(noResults) },
+  /** Some letters are delivered, and many of the first ones bounced. */
+  sending: {
+    ...stateOf([[2 * minute, { delivered: 300, bounce: 30, deferred: 0 }]]),
+    ...running({ delivered: 300, bounce: 30, deferred: 0 }),
+  },
+  /** Every third letter bounced. */
+  bounced: stateOf(
+    [[86_400_000, { delivered: 800, bounce: 400, deferred: 0, opened: 40, clicked: 9, clicksTotal: 9 }]],
+    {
+      isLive: true,
+    },
+  ),
+  /** All recipients got it, and the figures are final. */
+  sound: stateOf([
+    [
+      86_400_000,
+      {
+        delivered: 1204,
+        bounce: 0,
+        deferred: 0,
+        opened: 40,
+        opensTotal: 52,
+        clicked: 9,
+        clicksTotal: 11,
+        final: true,
+      },
+    ],
+  ]),
+  /** Nobody on the list had confirmed. */
+  nobody: {
+    ...stateOf([]),
+    last: { at: start + minute, status: 4, count: 0 },
+    isLive: false,
+    canRepeat: true,
+    facts: { list: '“Readers”, list 301', sender: 'news@shop.example' },
+  },
+  /** Nothing has been read, and nothing is being read. */
+  unread: stateOf([], { isLive: true }),
   /** Nobody did anything, and the counters exceed the recipients. */
   odd: stateOf([[minute, { delivered: 1300, opened: 0 }]]),
   /** More opens and clicks than deliveries. */

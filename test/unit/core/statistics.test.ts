@@ -9,6 +9,7 @@ import {
   rates,
   share,
   unexplained,
+  waitingLetters,
   whereabouts,
 } from '../../../src/core/campaigns/statistics.ts';
 import { countersOf } from '../../support/counters.ts';
@@ -60,11 +61,19 @@ test('every letter is counted as delivered, bounced, deferred or unknown', () =>
   assert.equal(whereabouts({ ...nothing, count: 10, delivered: 12 }).unknown, 0);
 });
 
-test('undelivered letters without an error are counted as unexplained', () => {
+test('bounced letters without an error are counted as unexplained, those that wait are not', () => {
   const counters = { ...nothing, count: 20, delivered: 11, bounce: 6, deferred: 3 };
-  assert.equal(unexplained(counters, []), 9);
-  assert.equal(unexplained(counters, [{ code: 501, reason: 'gone', count: 6 }]), 3);
+  assert.equal(unexplained(counters, []), 6);
+  assert.equal(unexplained(counters, [{ code: 501, reason: 'gone', count: 4 }]), 2);
+  assert.equal(unexplained(counters, [{ code: 501, reason: 'gone', count: 6 }]), 0);
   assert.equal(unexplained(counters, [{ code: 501, reason: 'gone', count: 40 }]), 0);
+});
+
+test('a letter that was deferred and then delivered does not wait any more', () => {
+  const counters = { ...nothing, count: 20, delivered: 11, bounce: 6, deferred: 3 };
+  assert.equal(waitingLetters(counters), 3);
+  assert.equal(waitingLetters({ ...counters, delivered: 13 }), 1);
+  assert.equal(waitingLetters({ ...counters, delivered: 20 }), 0);
 });
 
 test('progress never exceeds the number of recipients', () => {

@@ -17,14 +17,14 @@ const counters = countersOf({
   clicksTotal: 588,
   final: true,
 });
-const lines = (common: Counters, language: string) =>
-  mainStatistics(common, createFormats(language)).map(({ label, value, detail, verdict }) =>
+const lines = (common: Counters, language: string, isJudged = true) =>
+  mainStatistics(common, isJudged, createFormats(language)).map(({ label, value, detail, verdict }) =>
     [label, value, detail, verdict?.words].filter(Boolean).join(' | '),
   );
 
 test('the main figures show their rate with its two counts', () => {
   assert.deepEqual(lines(counters, 'en'), [
-    'Delivered | 98.2% | 9,820 of 10,000 sent | 1.8% bounced: fine',
+    'Delivered | 98.2% | 9,820 of 10,000 sent | 1.8% bounced',
     'Clicked | 4.1% | 402 of 9,820 delivered',
     'Opened | 40% | 3,928 of 9,820 delivered',
     'Unsubscribed | 0% | 0 of 9,820 delivered',
@@ -32,12 +32,20 @@ test('the main figures show their rate with its two counts', () => {
   ]);
 });
 
+test('while a campaign is being sent, its bounces and complaints are not judged', () => {
+  const running = { ...counters, final: false, count: 20_000, bounce: 1000, spam: 100 };
+  assert.deepEqual(lines(running, 'en', false), [
+    'Delivered | 90.8% | 9,820 of 10,820 reported | 9.2% bounced',
+    'Clicked | 4.1% | 402 of 9,820 delivered',
+    'Opened | 40% | 3,928 of 9,820 delivered',
+    'Unsubscribed | 0% | 0 of 9,820 delivered',
+    'Complaints | 1% | 100 of 9,820 delivered',
+  ]);
+});
+
 test('numbers are formatted for the language', () => {
   const [delivered] = lines(counters, 'ru');
-  assert.equal(
-    delivered?.replace(/\s/g, ' '),
-    'Delivered | 98,2 % | 9 820 of 10 000 sent | 1,8 % bounced: fine',
-  );
+  assert.equal(delivered?.replace(/\s/g, ' '), 'Delivered | 98,2 % | 9 820 of 10 000 sent | 1,8 % bounced');
 });
 
 test('without letters there is no rate and no verdict', () => {

@@ -17,7 +17,7 @@ export function campaignFacts({ sends, makets, lists }: AccountRecords, id: numb
   const facts: CampaignFactTexts = {
     ...(maket !== undefined && { letter: letterWords(maket, record) }),
     ...(record?.layout !== undefined && { layout: asWords(record.layout) }),
-    ...(to.length > 0 && { lists: listsWords(to, lists) }),
+    ...listFacts(to, lists),
     ...(sender !== undefined && { sender: asWords(sender) }),
   };
   if (contentProven || Object.keys(facts).length === 0) return facts;
@@ -35,10 +35,11 @@ export function listNames({ sends, lists }: AccountRecords, id: number): readonl
 }
 
 /** Joins the facts, one a line. */
-export function factLines({ letter, layout, lists, sender, source }: CampaignFactTexts): Words {
+export function factLines({ letter, layout, list, lists, sender, source }: CampaignFactTexts): Words {
   return joined('\n', [
     letter && l10n.t('Letter: {0}', whole(letter)),
     layout && l10n.t('Layout: {0}', whole(layout)),
+    list && l10n.t('List: {0}', whole(list)),
     lists && l10n.t('Lists: {0}', whole(lists)),
     sender && l10n.t('From: {0}', whole(sender)),
     source,
@@ -52,15 +53,26 @@ function letterWords(id: number, record: MaketRecord | undefined): Words {
     : l10n.t('“{0}”, maket {1} (name from the workspace’s records)', record.title, id);
 }
 
+function listFacts(
+  ids: readonly number[],
+  known: ReadonlyMap<number, ListRecord>,
+): Pick<CampaignFactTexts, 'list' | 'lists'> {
+  const [first, ...others] = ids;
+  if (first === undefined) return {};
+  return others.length === 0
+    ? { list: listWords(first, known.get(first)) }
+    : { lists: listsWords(ids, known) };
+}
+
 function listsWords(ids: readonly number[], known: ReadonlyMap<number, ListRecord>): Words {
   const named = ids.slice(0, mostListsShown).map((id) => listWords(id, known.get(id)));
   const others = ids.length - named.length;
-  return joined(', ', [...named, others > 0 && l10n.t('and {0} more', others)]);
+  return joined('; ', [...named, others > 0 && l10n.t('and {0} more', others)]);
 }
 
 function listWords(id: number, record: ListRecord | undefined): Words {
   if (!record?.title) return l10n.t('list {0}', id);
   return record.titleProven
-    ? l10n.t('“{0}” ({1})', record.title, id)
-    : l10n.t('“{0}” ({1}, name from the workspace’s records)', record.title, id);
+    ? l10n.t('“{0}”, list {1}', record.title, id)
+    : l10n.t('“{0}”, list {1} (name from the workspace’s records)', record.title, id);
 }

@@ -16,8 +16,8 @@ import { loadPage } from '../../kit/loadPage.ts';
 import { Pages, pageKey } from '../../kit/pages.ts';
 import { runCommand } from '../../kit/runCommand.ts';
 import { l10n, type Words } from '../../kit/words.ts';
-import { commands, contextKeys, settings, webviews } from '../../names.ts';
-import { campaignFailureWords } from '../campaignItems.ts';
+import { commands, contextKeys, settings, views, webviews } from '../../names.ts';
+import { campaignFailureWords, campaignNode } from '../campaignItems.ts';
 import { waitingWords } from '../campaignTexts.ts';
 import type { Campaign, CampaignWatcher } from '../watch/campaignWatcher.ts';
 import { exportFigures } from './exportFigures.ts';
@@ -40,7 +40,7 @@ export function createStatisticsPages(parts: StatisticsPageParts): Pages<Statist
 }
 
 /** The statistics of one campaign in a panel. The campaign is polled while the panel is visible. */
-class StatisticsPage extends Disposable {
+export class StatisticsPage extends Disposable {
   readonly panel: vscode.WebviewPanel;
   readonly memory: StatisticsMemory;
   readonly #parts: StatisticsPageParts;
@@ -89,6 +89,8 @@ class StatisticsPage extends Disposable {
     if (message?.type === 'preview') this.#run(commands.campaignPreview);
     if (message?.type === 'showMaket') this.#run(commands.campaignShowMaket);
     if (message?.type === 'compare') this.#run(commands.campaignsCompare);
+    if (message?.type === 'again') this.#sendAgain();
+    if (message?.type === 'showLists') this.#showLists();
     if (message?.type === 'openSetting') this.#openSetting();
     if (message?.type === 'openDomain') this.#openDomain();
     if (message?.type === 'export') this.#export(message);
@@ -103,6 +105,20 @@ class StatisticsPage extends Disposable {
   ): void {
     const action = l10n.t('Couldn’t show the letter of “{0}”', this.memory.subject);
     void this.#parts.errors.run(action, async () => runCommand(command, this.memory));
+  }
+
+  /** Prepares the campaign once more. Its number is one of the active account. */
+  #sendAgain(): void {
+    void this.#parts.errors.run(l10n.t('Couldn’t create the campaign'), async () => {
+      if (!this.#isOfActiveAccount) throw this.#awayError();
+      await runCommand(commands.campaignAgain, campaignNode(this.memory.id));
+    });
+  }
+
+  #showLists(): void {
+    void this.#parts.errors.run(l10n.t('Couldn’t show the lists'), async () =>
+      vscode.commands.executeCommand(`${views.audience}.focus`),
+    );
   }
 
   #openSetting(): void {
@@ -161,8 +177,10 @@ class StatisticsPage extends Disposable {
       ...(newest && { last: newest }),
       ...(usual && { usualClicks: usual }),
     };
-    if (this.#isOfActiveAccount)
-      return { ...base, ...statisticsStateOf(watcher.campaign(id, subject), accountName) };
+    if (this.#isOfActiveAccount) {
+      const isLive = watcher.connection?.account.kind === 'live';
+      return { ...base, isLive, ...statisticsStateOf(watcher.campaign(id, subject), accountName) };
+    }
     return watcher.isConnecting ? base : { ...base, failure: this.#awayWords() };
   }
 
@@ -204,7 +222,7 @@ function statisticsStateOf(
     subject: record.subject,
     reading: beingRead,
     ...(last && { last }),
-    ...(record.maket !== undefined && { createdAt }),
+    ...(record.maket !== undefined && { createdAt, canRepeat: record.test !== true }),
     ...(Number.isFinite(startAt) && { startAt }),
     ...(trouble !== undefined && { waiting: waitingWords(trouble) }),
     ...(failure && { failure: campaignFailureWords(record.subject, failure.error, account) }),

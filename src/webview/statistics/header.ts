@@ -1,0 +1,126 @@
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { type Reading, reachedNobody, stageOf } from '../../core/campaigns/campaign.ts';
+import { progress, share } from '../../core/campaigns/statistics.ts';
+import type { Formats } from '../../core/text/formats.ts';
+import type { CampaignFacts, StatisticsRequest, StatisticsState } from '../../protocol/statistics.ts';
+import { accountPill } from '../shared/accountPill.ts';
+import * as l10n from '../shared/l10n.ts';
+import { leadTo } from './sections.ts';
+import { stageWords } from './statisticsTexts.ts';
+import { hasResults, isAlarming } from './verdict.ts';
+
+/** Sends a request to the extension. */
+export type Ask = (request: StatisticsRequest) => void;
+
+/** Renders the campaign, its state, and the age of the figures. `now` is in milliseconds since 1970. */
+export function header(state: StatisticsState, formats: Formats, now: number, ask: Ask): TemplateResult {
+  const refresh = () => ask('refresh');
+  const { last, isLive } = state;
+  return html`<header>
+    <h1>${state.subject}</h1>
+    <div class="age">
+      ${last ? ageOf(last, formats, now) : nothing}
+      <button type="button" class=${last ? '' : 'primary'} aria-busy=${state.reading} @click=${refresh}>${l10n.t('Refresh')}</button>
+      <button type="button" @click=${() => ask('compare')}>${l10n.t('Compare…')}</button>
+      ${canExport(last) ? html`<button type="button" @click=${() => leadTo('export')}>${l10n.t('Export…')}</button>` : nothing}
+    </div>
+    <div class="campaign">
+      <p class="facts">
+        ${last ? pill(last, formats) : nothing}
+        ${isLive === undefined ? html`<span>${state.account}</span>` : accountPill(state.account, isLive)}
+        <span>${l10n.t('No. {0}', formats.plain(state.id))}</span>
+        ${last ? recipients(last) : nothing}
+        <span>${whenWords(state, formats, now)}</span>
+      </p>
+      ${factsList(state.facts, ask)}
+    </div>
+    ${last ? progressBar(last, formats) : nothing}
+    <div role="status">
+      ${state.failure ? failureBar(state.failure, l10n.t('Try Again'), refresh) : nothing}
+      ${state.waiting ? failureBar(state.waiting, l10n.t('Check the Setting'), () => ask('openSetting')) : nothing}
+    </div>
+  </header>`;
+}
+
+const canExport = (last: Reading | undefined) =>
+  last?.statistics !== undefined && !reachedNobody(last) && hasResults(last.statistics.common);
+
+function pill(last: Reading, formats: Formats): TemplateResult {
+  const isFine = !reachedNobody(last) && !isAlarming(last, formats);
+  return html`<strong class="pill ${isFine ? stageOf(last) : ''}">${stageWords(last, formats)}</strong>`;
+}
+
+/** Renders the number of recipients while there are no statistics. */
+function recipients(last: Reading): TemplateResult | typeof nothing {
+  if (last.statistics) return nothing;
+  return html`<span>${l10n.count('{0} recipient|{0} recipients', last.count)}</span>`;
+}
+
+function whenWords({ startAt, createdAt }: StatisticsState, formats: Formats, now: number): string {
+  if (startAt === undefined) {
+    return createdAt === undefined ? '' : l10n.t('created {0}', formats.dayAndTime(createdAt));
+  }
+  return startAt > now
+    ? l10n.t('starts {0}', formats.dayAndTime(startAt))
+    : l10n.t('started {0}', formats.dayAndTime(startAt));
+}
+
+/** For so long, the age of the figures is said as a duration, in milliseconds. */
+const recent = 60 * 60_000;
+
+function ageOf({ at }: Reading, formats: Formats, now: number): TemplateResult {
+  const age = now - at;
+  const words = age < recent ? formats.relative(age) : formats.near(at, now);
+  return html`<span class="quiet">${l10n.t('read {0}', words)}</span>`;
+}
+
+function progressBar(last: Reading, formats: Formats): TemplateResult | typeof nothing {
+  if (stageOf(last) !== 'running' || !last.statistics) return nothing;
+  const rate = progress(last.statistics.common);
+  return html`<progress
+    max=${Math.max(1, rate.whole)}
+    value=${rate.part}
+    aria-label=${l10n.t('Letters with a known result')}
+  >
+    ${formats.percent(share(rate))}
+  </progress>`;
+}
+
+/** Renders a problem with a button. */
+function failureBar(words: string, action: string, act: () => void): TemplateResult {
+  return html`<div class="failure">
+    <span>${words}</span>
+    <button type="button" @click=${act}>${action}</button>
+  </div>`;
+}
+
+/** Renders the campaign's letter, layout, lists and sender, with links to them. Renders nothing if only its id is known. */
+function factsList(facts: CampaignFacts, ask: Ask): TemplateResult | typeof nothing {
+  const { letter, layout, list, lists, sender, source } = facts;
+  if (Object.keys(facts).length === 0) return nothing;
+  return html`<dl class="made-of">
+      ${letter ? fact(l10n.t('Letter'), letter, [way(l10n.t('Show in Makets'), 'showMaket', ask)]) : nothing}
+      ${
+        layout
+          ? fact(l10n.t('Layout'), layout, [
+              way(l10n.t('Open Layout'), 'openLayout', ask),
+              way(l10n.t('Open Preview'), 'preview', ask),
+            ])
+          : nothing
+      }
+      ${list ? fact(l10n.t('List'), list) : nothing} ${lists ? fact(l10n.t('Lists'), lists) : nothing}
+      ${sender ? fact(l10n.t('From'), sender) : nothing}
+    </dl>
+    ${source ? html`<p class="quiet source">${source}</p>` : nothing}`;
+}
+
+function fact(name: string, words: string, ways: readonly TemplateResult[] = []): TemplateResult {
+  return html`<div>
+    <dt>${name}</dt>
+    <dd>${words} ${ways}</dd>
+  </div>`;
+}
+
+function way(words: string, request: StatisticsRequest, ask: Ask): TemplateResult {
+  return html` <button type="button" class="link" @click=${() => ask(request)}>${words}</button>`;
+}

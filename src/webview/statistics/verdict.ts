@@ -1,0 +1,161 @@
+import { type Reading, reachedNobody, stageOf } from '../../core/campaigns/campaign.ts';
+import { waitingLetters } from '../../core/campaigns/statistics.ts';
+import type { Counters } from '../../core/port/service.ts';
+import type { Formats } from '../../core/text/formats.ts';
+import type { StatisticsState } from '../../protocol/statistics.ts';
+import type { VerdictView } from '../../protocol/tone.ts';
+import * as l10n from '../shared/l10n.ts';
+import { alarmsOf } from './alarms.ts';
+import type { Findings } from './findings.ts';
+import type { SectionId } from './sections.ts';
+import { clickedWords, deliveredWords, openedWords } from './summary.ts';
+
+/** What the sentence on top says about a campaign. */
+export interface CampaignVerdict extends VerdictView {
+  /** The section that says more. */
+  readonly section?: SectionId;
+}
+
+/**
+ * Says how a campaign stands. It is judged when it has been sent, not before. Returns `undefined` if only the reason is known why it could not be
+ * read, which the page shows anyway.
+ */
+export function campaignVerdict(
+  state: StatisticsState,
+  findings: Findings | undefined,
+  formats: Formats,
+): CampaignVerdict | undefined {
+  const { last } = state;
+  if (!last) return unreadVerdict(state);
+  if (reachedNobody(last)) return nobodyVerdict(state);
+  const stage = stageOf(last);
+  if (!last.statistics) {
+    if (stage === 'planned') return plannedVerdict(state, formats);
+    return stage === 'running' ? startingVerdict(last.count) : noFiguresVerdict();
+  }
+  const { common } = last.statistics;
+  if (!hasResults(common))
+    return stage === 'running' ? startingVerdict(common.count) : waitingVerdict(common);
+  return stage === 'running' ? runningVerdict(common, formats) : endVerdict(common, findings, formats);
+}
+
+/** Returns true if a mail server has accepted or refused a letter: before, rates and charts say nothing. */
+export function hasResults({ delivered, bounce }: Counters): boolean {
+  return delivered + bounce > 0;
+}
+
+/** Returns true if the figures of a reading are an alarm: too many bounces or complaints. */
+export function isAlarming(last: Reading, formats: Formats): boolean {
+  if (stageOf(last) !== 'finished' || !last.statistics) return false;
+  return alarmsOf(last.statistics.common, formats).length > 0;
+}
+
+function unreadVerdict({ reading, failure }: StatisticsState): CampaignVerdict | undefined {
+  if (reading) return { tone: 'looking', words: l10n.t('Reading the figures…') };
+  return failure ? undefined : { tone: 'note', words: l10n.t('The figures have not been read yet.') };
+}
+
+function nobodyVerdict({ facts }: StatisticsState): CampaignVerdict {
+  const detail = facts.list
+    ? l10n.t('Nobody on {0} had confirmed the subscription when the campaign started.', facts.list)
+    : l10n.t('Nobody on its lists had confirmed the subscription when the campaign started.');
+  return {
+    tone: 'warning',
+    words: l10n.t('This campaign reached nobody.'),
+    detail: `${detail} ${l10n.t('Campaigns are only sent to confirmed subscribers.')}`,
+  };
+}
+
+function plannedVerdict({ startAt }: StatisticsState, formats: Formats): CampaignVerdict {
+  const words =
+    startAt === undefined
+      ? l10n.t('This campaign has not started yet. The figures will appear here automatically.')
+      : l10n.t(
+          'This campaign starts {0}. The figures will appear here automatically.',
+          formats.dayAndTime(startAt),
+        );
+  return { tone: 'note', words };
+}
+
+function startingVerdict(count: number): CampaignVerdict {
+  return {
+    tone: 'looking',
+    words: l10n.count(
+      'The service is sending to {0} recipient.|The service is sending to {0} recipients.',
+      count,
+    ),
+    detail: l10n.t('The first results come in a few minutes. They will appear here automatically.'),
+  };
+}
+
+function runningVerdict(counters: Counters, formats: Formats): CampaignVerdict {
+  return {
+    tone: 'looking',
+    words: l10n.count(
+      'The service is sending: {1} of {0} letter is delivered.|The service is sending: {1} of {0} letters are delivered.',
+      counters.count,
+      formats.number(counters.delivered),
+    ),
+    detail: l10n.t('The figures change here automatically. They are judged when everything has been sent.'),
+  };
+}
+
+function noFiguresVerdict(): CampaignVerdict {
+  return { tone: 'unknown', words: l10n.t('The service has no figures for this campaign yet.') };
+}
+
+/** All letters have been tried, but none has been accepted or refused. */
+function waitingVerdict(counters: Counters): CampaignVerdict {
+  const waiting = waitingLetters(counters);
+  if (waiting === 0) return noFiguresVerdict();
+  return {
+    tone: 'unknown',
+    words: l10n.count(
+      'No letter has been delivered yet: {0} is still waiting.|No letter has been delivered yet: {0} are still waiting.',
+      waiting,
+    ),
+    detail: l10n.t('The service tries again. The results will appear here automatically.'),
+  };
+}
+
+/** The share of letters without a result, from 0 to 1, that leaves no doubt how a campaign went. */
+const fewMissing = 0.05;
+
+function missingResults({ count, delivered, bounce }: Counters): number {
+  return Math.max(0, count - delivered - bounce);
+}
+
+function missingWords(missing: number): string {
+  return l10n.count('{0} letter has no result yet.|{0} letters have no result yet.', missing);
+}
+
+function endVerdict(counters: Counters, findings: Findings | undefined, formats: Formats): CampaignVerdict {
+  const delivered = deliveredWords(counters, formats);
+  const clicked = findings && clickedWords(counters, findings, formats);
+  const opened = findings && openedWords(counters, findings, formats);
+  const [worst, ...others] = alarmsOf(counters, formats);
+  if (!worst) {
+    const missing = missingResults(counters);
+    const isMostKnown = missing <= counters.count * fewMissing;
+    return {
+      tone: isMostKnown ? 'fine' : 'unknown',
+      words: joined(delivered, isMostKnown ? clicked : missingWords(missing)),
+      ...detailOf(joined(isMostKnown ? undefined : clicked, opened)),
+    };
+  }
+  const advice =
+    worst.section === 'failures'
+      ? l10n.t('Read why letters did not arrive before you send to this list again.')
+      : l10n.t('Send only to people who asked for these letters.');
+  return {
+    tone: worst.level === 'bad' ? 'blocks' : 'warning',
+    words: worst.words,
+    ...detailOf(joined(advice, ...others.map(({ words }) => words), delivered, clicked, opened)),
+    section: worst.section,
+  };
+}
+
+const detailOf = (detail: string | undefined) => (detail ? { detail } : {});
+
+const joined = (...sentences: readonly (string | undefined)[]) =>
+  sentences.filter((sentence) => sentence !== undefined).join(' ');

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import * as vscode from 'vscode';
+import { StatisticsPage } from '../../src/extension/campaigns/statistics/statisticsPage.ts';
+import type { ToStatisticsPage } from '../../src/protocol/statistics.ts';
+import { answerMessages } from '../host/support/answerMessages.ts';
+import { inCampaignsWindow, send, watcher, window } from '../host/support/campaignsWindow.ts';
+import { panelOf } from '../host/support/panelOf.ts';
+import { eventually } from '../support/eventually.ts';
+
+describe('the page of a campaign’s statistics', () => {
+  inCampaignsWindow();
+
+  async function open(id: number, account?: string) {
+    const { identity } = await window.active.connect();
+    const { panel, told, say } = panelOf<ToStatisticsPage>();
+    const memory = { account: account ?? identity, accountName: 'Work', id, subject: 'Spring' };
+    const { errors } = window;
+    const page = new StatisticsPage(panel, memory, { watcher, errors, extensionUri: vscode.Uri.file('/') });
+    say({ type: 'ready' });
+    return { page, say, state: () => told.at(-1)?.state ?? assert.fail('Nothing was told.') };
+  }
+
+  it('says that a campaign reached nobody, through which account, and that it can be sent again', async () => {
+    const id = await send('Spring', undefined, []);
+    const { page, state } = await open(id);
+    await eventually(() => {
+      const { last, isLive, canRepeat, facts } = state();
+      assert.deepEqual([last?.status, last?.count, isLive, canRepeat], [4, 0, false, true]);
+      assert.match(facts.list ?? '', /^list \d+$/);
+    });
+    page.dispose();
+  });
+
+  it('of another account than the active one does not say whether that is live, and sends nothing again', async () => {
+    const id = await send('Spring');
+    const { page, say, state } = await open(id, 'Other');
+    await eventually(() => {
+      const { isLive, canRepeat, failure } = state();
+      assert.deepEqual([isLive, canRepeat], [undefined, undefined]);
+      assert.match(failure ?? '', /account “Work” is not connected in this window/);
+    });
+    const words = 'Couldn’t update these figures: account “Work” is not connected in this window.';
+    const answers = answerMessages({ [words]: undefined });
+    say({ type: 'again' });
+    await eventually(() => assert.deepEqual(answers.shown, [words]));
+    answers.dispose();
+    page.dispose();
+  });
+});

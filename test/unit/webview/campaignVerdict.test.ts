@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Reading } from '../../../src/core/campaigns/campaign.ts';
+import type { Counters } from '../../../src/core/port/service.ts';
+import { createFormats } from '../../../src/core/text/formats.ts';
+import type { StatisticsState } from '../../../src/protocol/statistics.ts';
+import { createJudge } from '../../../src/webview/statistics/findings.ts';
+import { campaignVerdict } from '../../../src/webview/statistics/verdict.ts';
+import { countersOf } from '../../support/counters.ts';
+
+const formats = createFormats('en');
+const start = Date.UTC(2026, 10, 27, 9);
+const hour = 3_600_000;
+const running = 1;
+const finished = 4;
+
+/** Returns the sentence on top of the page, its tone, and where it leads. */
+function said(state: Partial<StatisticsState>): string {
+  const whole = {
+    id: 5008,
+    subject: 'Spring',
+    account: 'Work',
+    history: [],
+    reading: false,
+    facts: {},
+    ...state,
+  };
+  const verdict = campaignVerdict(whole, createJudge()(whole), formats);
+  if (!verdict) return '';
+  const { tone, words, detail, section } = verdict;
+  return [tone, words, detail, section].filter((part) => part !== undefined).join(' | ');
+}
+
+/** Returns the state of a campaign of 1,204 recipients that was read twice within the first hour. */
+function read(status: number, counters: Partial<Counters>): Partial<StatisticsState> {
+  const statistics = { common: countersOf({ count: 1204, ...counters }), errors: [] };
+  const first: Reading = { at: start + 1000, status, count: 1204, statistics };
+  const last: Reading = { ...first, at: start + hour, after: start + 1000 };
+  return { startAt: start, last, history: [first] };
+}
+
+test('only a running request is said to read figures', () => {
+  assert.equal(said({ reading: true }), 'looking | Reading the figures…');
+  assert.equal(said({}), 'note | The figures have not been read yet.');
+  assert.equal(said({ failure: 'The service refused the key.' }), '');
+});
+
+test('a campaign that has just started is being sent: nothing is said about opens and clicks', () => {
+  const words =
+    'looking | The service is sending to 1,204 recipients. | The first results come in a few minutes. They will appear here automatically.';
+  assert.equal(said(read(running, {})), words);
+  assert.equal(said({ last: { at: start, status: running, count: 1204 } }), words);
+});
+
+test('while letters are sent, bounces are not judged', () => {
+  assert.equal(
+    said(read(running, { delivered: 100, bounce: 60 })),
+    'looking | The service is sending: 100 of 1,204 letters are delivered. | The figures change here automatically. They are judged when everything has been sent.',
+  );
+});
+
+test('too many bounces come before everything else, and lead to their reasons', () => {
+  assert.equal(
+    said(read(finished, { delivered: 804, bounce: 400, opened: 30 })),
+    'blocks | 33.2% of the letters bounced, which is far too many: below 2% is usual. | Read why letters did not arrive before you send to this list again. 804 of 1,204 letters were delivered. No click has been counted yet. The letter was opened in 30 mailboxes, in some perhaps by a program, not a person. | failures',
+  );
+});
+
+test('complaints that are too many come before bounces that are a bit high', () => {
+  assert.equal(
+    said(read(finished, { delivered: 1164, bounce: 40, spam: 12, final: true })),
+    'blocks | 1% of the recipients complained, which is far too many: Gmail asks for less than 0.1%. | Send only to people who asked for these letters. 3.3% of the letters bounced, which is a bit high: below 2% is usual. 1,164 of 1,204 letters were delivered. No click was counted. No open was counted. | readers',
+  );
+});
+
+test('a campaign is not fine while many letters have no result', () => {
+  assert.equal(
+    said(read(finished, { delivered: 1000, deferred: 100 })),
+    'unknown | 1,000 of 1,204 letters were delivered. 204 letters have no result yet. | No click has been counted yet. No open has been counted yet.',
+  );
+});
+
+test('one or two complaints are no alarm: they may be chance', () => {
+  assert.match(
+    said(read(finished, { delivered: 1204, spam: 2 })),
+    /^fine \| 1,204 of 1,204 letters were delivered\./,
+  );
+});
+
+test('clicks are a rate beside the usual rate', () => {
+  const state = read(finished, { delivered: 1204, clicked: 94, clicksTotal: 94, opened: 200 });
+  assert.match(
+    said({ ...state, usualClicks: { part: 220, whole: 11_000 } }),
+    /^fine \| 1,204 of 1,204 letters were delivered\. 7\.8% clicked \(94\); usually it is 2%\./,
+  );
+});
+
+test('letters that no server has accepted or refused are still waiting', () => {
+  assert.equal(
+    said(read(finished, { deferred: 1204 })),
+    'unknown | No letter has been delivered yet: 1,204 are still waiting. | The service tries again. The results will appear here automatically.',
+  );
+});
+
+test('a campaign without recipients reached nobody, and its list is named', () => {
+  const last = { at: start, status: finished, count: 0 };
+  assert.equal(
+    said({ last, facts: { list: '“Readers”, list 301' } }),
+    'warning | This campaign reached nobody. | Nobody on “Readers”, list 301 had confirmed the subscription when the campaign started. Campaigns are only sent to confirmed subscribers.',
+  );
+  assert.match(said({ last }), /Nobody on its lists had confirmed/);
+});
