@@ -2,17 +2,23 @@ import assert from 'node:assert/strict';
 import type { FrameLocator } from 'playwright-core';
 import type { Workbench } from './workbench.ts';
 
-/** Moves the focus with Tab to the control of the page with that name. */
-export async function tabTo(vscode: Workbench, page: FrameLocator, name: string): Promise<void> {
+/** Moves the focus with Tab, or with Shift+Tab, to the control of the page with that name, which may be what opens a fold. */
+export async function tabTo(
+  vscode: Workbench,
+  page: FrameLocator,
+  name: string,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+): Promise<void> {
   const main = page.locator('main');
   const control = main
     .getByLabel(name, { exact: true })
     .or(main.getByRole('button', { name, exact: true }))
+    .or(main.locator(`summary:text-is(${JSON.stringify(name)})`))
     .first();
   await control.waitFor();
   for (let tries = 0; tries < 100; tries++) {
     if (await control.evaluate((element) => element === element.ownerDocument.activeElement)) return;
-    await vscode.page.keyboard.press('Tab');
+    await vscode.page.keyboard.press(key);
   }
   assert.fail(`Tab never comes to “${name}”.`);
 }
