@@ -7,6 +7,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Connection } from '../../src/extension/accounts/connection.ts';
 import { AccountCampaigns } from '../../src/extension/campaigns/watch/accountCampaigns.ts';
 import { Readings } from '../../src/extension/campaigns/watch/readings.ts';
+import type { ReviewedCampaign } from '../../src/extension/sending/preparedLetter.ts';
+import { sendCampaign } from '../../src/extension/sending/sendCampaign.ts';
 import { memoryLog } from '../host/support/memory.ts';
 import { countersOf } from '../support/counters.ts';
 
@@ -82,4 +84,23 @@ describe('when the clock is set back or forward', () => {
       assert.ok(await clock.passUntil(() => (shown(next) ?? 0) >= 4), `${shown(next)}`);
       next.dispose();
     });
+
+  it('a campaign is not sent late after a sleep during its upload, and the user is told', async ({
+    mock,
+  }) => {
+    mock.timers.enable({ apis: ['Date'], now: noon });
+    const uploads = async () => {
+      mock.timers.setTime(noon + 2 * hour);
+      return 1;
+    };
+    const parts = {
+      letters: { maketOf: uploads },
+      creator: { create: async () => assert.fail('a request has left') },
+    };
+    const draft = { subject: 'Spring', lists: [7], sender: { id: 1, email: 'news@shop.example' } };
+    const campaign = { draft: { ...draft, start: new Date(noon + hour) }, despite: [] };
+    await assert.rejects(sendCampaign(parts, {} as Connection, campaign as unknown as ReviewedCampaign), {
+      message: 'The start time of “Spring” has passed. Nothing was sent. Choose another time.',
+    });
+  });
 });
