@@ -37,12 +37,40 @@ const report: Report = {
   unchecked: [{ file: hostile, message: 'It is not a regular file.' }],
 };
 
-const written = (format: FormatName) =>
-  writeReport(format, report, {
+const written = (format: FormatName) => writtenOf(report, format);
+
+const writtenOf = (given: Report, format: FormatName) =>
+  writeReport(format, given, {
     l10n: createLocalizer({}, 'en'),
     style: (text) => text,
     shownPath: (file) => file,
   });
+
+/** Returns the validator of a schema in `test/fixtures/schemas`. */
+function validator(name: string) {
+  const { $schema: _, id: __, ...schema } = JSON.parse(readFileSync(`test/fixtures/schemas/${name}`, 'utf8'));
+  return new Ajv({ strict: false, validateFormats: false, unicodeRegExp: false }).compile(schema);
+}
+
+interface Suite {
+  readonly '@name': string;
+  readonly '@tests': string;
+  readonly '@failures': string;
+  readonly '@errors': string;
+  readonly testcase: readonly { readonly failure?: object; readonly error?: object }[];
+}
+
+/** Reads XML as `junit-report.json` has it: attributes begin with “@”, elements are lists. */
+const readJunit = (xml: string) =>
+  new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: '@',
+    parseAttributeValue: false,
+    parseTagValue: false,
+    ignoreDeclaration: true,
+    htmlEntities: true,
+    isArray: (_name, _path, _isLeaf, isAttribute) => !isAttribute,
+  }).parse(xml);
 
 describe('the formats of reports', () => {
   test('contain no control character that a terminal or a log would obey', () => {
@@ -85,24 +113,18 @@ describe('the formats of reports', () => {
 
   test('give SARIF that its schema allows', () => {
     // The schema of the standard, from Microsoft’s sarif-js-sdk (MIT). It is of draft 4, but uses nothing that later drafts read differently.
-    const {
-      $schema: _,
-      id: __,
-      ...schema
-    } = JSON.parse(readFileSync('test/fixtures/schemas/sarif-2.1.0.json', 'utf8'));
-    const isValid = new Ajv({ strict: false, validateFormats: false, unicodeRegExp: false }).compile(schema);
+    const isValid = validator('sarif-2.1.0.json');
     assert.equal(isValid({ version: '2.1.0', runs: [{ tool: {} }] }), false);
     assert.equal(isValid(JSON.parse(written('sarif'))), true, JSON.stringify(isValid.errors));
   });
 
   test('give GitLab what its documentation requires of each issue', () => {
-    for (const { description, check_name, fingerprint, severity, location } of JSON.parse(
-      written('gitlab'),
-    )) {
-      assert.match(`${description}\n${check_name}\n${fingerprint}`, /^[\s\S]+\n[a-z-]+\n[0-9a-f]{64}$/);
-      assert.ok(['info', 'minor', 'major', 'critical', 'blocker'].includes(severity));
-      assert.ok(!location.path.startsWith('/') && Number.isInteger(location.lines.begin));
-    }
+    const isValid = validator('gitlab-code-quality.json');
+    const issues = JSON.parse(written('gitlab'));
+    assert.equal(isValid(issues), true, JSON.stringify(isValid.errors));
+    for (const wrong of [{ severity: 'error' }, { location: { path: './a', lines: { begin: 1 } } }])
+      assert.equal(isValid([{ ...issues[0], ...wrong }]), false);
+    assert.equal(isValid(JSON.parse(writtenOf({ ...report, findings: [] }, 'gitlab'))), true);
   });
 
   test('give GitLab issues with different fingerprints', () => {
@@ -112,12 +134,30 @@ describe('the formats of reports', () => {
     assert.equal(issues[3].severity, 'major');
   });
 
-  test('give JUnit well-formed XML in which names stay what they are', () => {
-    const xml = written('junit');
-    assert.equal(XMLValidator.validate(xml), true);
-    const { testsuites } = new XMLParser({ ignoreAttributes: false }).parse(xml);
-    assert.deepEqual([testsuites['@_failures'], testsuites['@_errors']], ['3', '1']);
-    assert.equal(testsuites.testsuite.length, 3);
+  test('give JUnit what Jenkins and GitLab read, with names that stay what they are', () => {
+    const isValid = validator('junit-report.json');
+    for (const given of [report, { ...report, findings: [], unchecked: [] }]) {
+      const xml = writtenOf(given, 'junit');
+      assert.equal(XMLValidator.validate(xml), true);
+      assert.equal(isValid(readJunit(xml)), true, JSON.stringify(isValid.errors));
+    }
+    const [{ testsuite, ...root }] = readJunit(written('junit')).testsuites;
+    assert.deepEqual([root['@failures'], root['@errors']], ['3', '1']);
+    assert.deepEqual(
+      testsuite.map((suite: Suite) => [suite['@tests'], suite['@failures'], suite['@errors']]),
+      testsuite.map(({ testcase }: Suite) => [
+        `${testcase.length}`,
+        `${testcase.filter(({ failure }) => failure).length}`,
+        `${testcase.filter(({ error }) => error).length}`,
+      ]),
+    );
+    const inXml = hostile.replace('\u001b', '\ufffd');
+    assert.deepEqual(
+      testsuite.map((suite: Suite) => suite['@name']),
+      ['letters/spring.mjml', inXml, inXml],
+    );
+    assert.equal(testsuite[1].testcase[0].failure[0]['@message'], inXml);
+    assert.equal(isValid({ testsuites: [{ testsuite: [{ '@name': 'a' }] }] }), false);
   });
 
   test('give Markdown a table whose cells hold', () => {
