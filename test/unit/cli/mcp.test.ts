@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -11,6 +21,7 @@ import { spawnGuarded } from '../../../scripts/spawnGuarded.ts';
 import { linesOf } from '../../../src/cli/mcp/lines.ts';
 import { McpServer } from '../../../src/cli/mcp/server.ts';
 import { createLocalizer } from '../../../src/core/text/localizer.ts';
+import { createRandom, type Random } from '../compiler/edits.ts';
 
 const faulty =
   '<!doctype html><html lang="en"><head><title>T</title></head><body>\n<img src="https://a.example/a.png">\n</body></html>';
@@ -94,24 +105,68 @@ describe('mailroom mcp, with the official client', () => {
     });
   }
 
-  test('ends without an answer left and with no file made when it is killed at any moment', async () => {
-    const before = readdirSync(folder, { recursive: true });
-    for (const afterLines of [0, 1, 2]) {
-      const child = spawnGuarded(process.execPath, [program, 'mcp', '--root', folder]);
-      for (let id = 1; id <= 20; id++)
-        child.stdin?.write(
-          `${JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params: { _meta: stateless, name: 'check_layout', arguments: { file: 'newsletter.mjml' } } })}\n`,
-        );
+  test('leaves every file as it is, and no other behind, when it is killed at any moment', async () => {
+    const [temporary, random] = [join(home, 'temporary'), createRandom(8)];
+    mkdirSync(temporary);
+    const git = (...args: readonly string[]) =>
+      execFileSync('git', ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.com', ...args], {
+        cwd: folder,
+      });
+    git('init', '-q');
+    git('add', '.');
+    git('commit', '-q', '-m', 'First');
+    const before = filesBelow(folder);
+    const answered: number[] = [];
+    for (let kill = 0; kill < kills; kill++) {
+      const child = spawnGuarded(process.execPath, [program, 'mcp', '--root', folder], {
+        env: { ...process.env, TMPDIR: temporary, TEMP: temporary, TMP: temporary },
+        stdio: ['pipe', 'pipe', 'ignore'],
+      });
+      child.stdin?.on('error', () => {});
+      const closed = once(child, 'close');
+      for (let id = 1; id <= 40; id++) child.stdin?.write(`${JSON.stringify(callWith(random, id))}\n`);
+      // From before the first answer to long after it.
+      const wanted = Math.floor(random() * 12);
       let lines = 0;
-      if (child.stdout && afterLines > 0)
-        for await (const line of linesOf(child.stdout))
-          if (line !== undefined && ++lines === afterLines) break;
+      if (child.stdout && wanted > 0)
+        for await (const line of linesOf(child.stdout)) if (line !== undefined && ++lines >= wanted) break;
       child.kill('SIGKILL');
-      await once(child, 'close');
+      await closed;
+      answered.push(lines);
     }
-    assert.deepEqual(readdirSync(folder, { recursive: true }), before);
+    assert.ok(new Set(answered).size > 1, `${answered}`);
+    assert.deepEqual(readdirSync(temporary), []);
+    assert.deepEqual(filesBelow(folder), before);
   });
 });
+
+/** The number of times that the program is killed. */
+const kills = process.env.MAILROOM_DEEP === '1' ? 100 : 4;
+
+/** A call of any tool that reads files, about a layout or about none. */
+function callWith(random: Random, id: number): object {
+  const pick = <T>(items: readonly T[]) => items[Math.floor(random() * items.length)] as T;
+  const file = pick(['newsletter.mjml', 'faulty.html', '../secret.html', 'faulty.html\0']);
+  const [name, more] = pick([
+    ['check_layout', {}],
+    ['render_letter', { as: 'html' }],
+    ['explain_finding', { line: 2 }],
+    ['compare_letters', { commit: pick(['HEAD', '--output=x']) }],
+    ['compare_letters', { other: 'newsletter.mjml' }],
+    ['send_campaign', {}],
+  ] as const);
+  const params = { _meta: stateless, name, arguments: { file, ...more } };
+  return { jsonrpc: '2.0', id, method: 'tools/call', params };
+}
+
+/** The files of a folder with their contents. */
+const filesBelow = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .sort()
+    .map((name) => {
+      const path = join(folder, name);
+      return `${name} ${statSync(path).isFile() ? readFileSync(path, 'base64') : ''}`;
+    });
 
 describe('the server of the Model Context Protocol', () => {
   const serverOf = (call = async (tool: string, input: unknown) => ({ answer: { tool, input } })) =>
