@@ -6,11 +6,14 @@
 import './olderNode.ts';
 import { fileURLToPath } from 'node:url';
 import { isMainThread, workerData } from 'node:worker_threads';
+import { endOnSignals } from './endOnSignals.ts';
 import { run } from './run.ts';
 
 const bundles = fileURLToPath(new URL('.', import.meta.url));
 
-if (isMainThread) process.exitCode = await run(process.argv.slice(2), bundles);
-else if (workerData?.pictures)
+if (isMainThread) {
+  endOnSignals();
+  process.exitCode = await run(process.argv.slice(2), bundles);
+} else if (workerData?.pictures)
   await (await import('./diff/drawForEditor.ts')).drawForEditor(bundles, workerData.pictures);
 else (await import('./tools/worker.ts')).serveTools(bundles);

@@ -1,4 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { nearestName } from '../core/text/nearestName.ts';
 import { CannotRun } from './cannotRun.ts';
 import type { Program } from './program.ts';
 
@@ -14,7 +15,15 @@ export function readArguments<Options extends ParseArgsOptionsConfig>(
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     const option = error instanceof Error ? /'(-[^' ]*)/.exec(error.message)?.[1] : undefined;
     if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION' && option) {
-      throw new CannotRun(l10n.t('There is no option “{0}”. See mailroom --help.', option));
+      const similar = nearestName(
+        option,
+        Object.keys(options).map((name) => `--${name}`),
+      );
+      throw new CannotRun(
+        similar === undefined
+          ? l10n.t('There is no option “{0}”. See mailroom --help.', option)
+          : l10n.t('There is no option “{0}”. The most similar one is “{1}”.', option, similar),
+      );
     }
     if (code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE' && option) {
       throw new CannotRun(

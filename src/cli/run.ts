@@ -1,3 +1,4 @@
+import { nearestName } from '../core/text/nearestName.ts';
 import { CannotRun } from './cannotRun.ts';
 import type { CommandEntry } from './commandEntry.ts';
 import { commands } from './commands.ts';
@@ -50,7 +51,12 @@ async function runCommand(
     if (around.cwd === '')
       throw new CannotRun(program.l10n.t('The current directory was deleted. Change to another one.'));
     if (entry) return await (await entry.load())(program, others);
-    throw new CannotRun(program.l10n.t('There is no command “{0}”. See mailroom --help.', name));
+    const similar = nearestName(name, Object.keys(commands));
+    throw new CannotRun(
+      similar === undefined
+        ? program.l10n.t('There is no command “{0}”. See mailroom --help.', name)
+        : program.l10n.t('There is no command “{0}”. The most similar one is “{1}”.', name, similar),
+    );
   } catch (error) {
     around.stderr.write(`${printable(messageOf(program, error))}\n`);
     return exitCodes.couldNotRun;

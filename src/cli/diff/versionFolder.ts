@@ -1,11 +1,11 @@
-import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isInnerPath } from '../../core/layouts/layout.ts';
 import { pictureType } from '../../core/layouts/picturePath.ts';
 import { limits } from '../../core/limits.ts';
 import { CannotRun } from '../cannotRun.ts';
 import type { Program } from '../program.ts';
+import { temporaryFolder } from '../temporaryFolder.ts';
 import { namesIn, refuseOption, refuseWithoutGit, runGit } from '../workspace/git.ts';
 import { settingsPath, type Workspace } from '../workspace/workspace.ts';
 
@@ -58,19 +58,18 @@ export async function openVersion(
       program.l10n.t('“{0}” contains too many files. Name the folder with the letters with --root.', root),
     );
   }
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'mailroom-')));
-  const dispose = () => rm(folder, { recursive: true, force: true });
+  const folder = await temporaryFolder('mailroom');
   try {
     for (const batch of batchesOf(blobs)) {
       const asked = batch.map(({ id }) => `${id}\n`).join('');
       const contents = contentsIn(await gitOutput(program, root, ['cat-file', '--batch'], asked));
-      for (const [index, { path }] of batch.entries()) await write(folder, path, contents[index]);
+      for (const [index, { path }] of batch.entries()) await write(folder.path, path, contents[index]);
     }
   } catch (error) {
-    await dispose();
+    await folder[Symbol.asyncDispose]();
     throw error;
   }
-  return { root: folder, [Symbol.asyncDispose]: dispose };
+  return { root: folder.path, [Symbol.asyncDispose]: folder[Symbol.asyncDispose] };
 }
 
 async function gitOutput({ l10n }: Program, root: string, args: readonly string[], input?: string) {

@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import { temporaryFolder } from '../temporaryFolder.ts';
 
 /** The longest time that the browser may take for one command, in ms. */
 const longestCommand = 60_000;
@@ -50,7 +48,9 @@ export class BrowserFailed extends Error {}
 /** A browser without a window that is driven over the DevTools protocol, through pipes. It ends when it is disposed of. */
 export class Browser implements AsyncDisposable {
   readonly #process: ChildProcess;
-  readonly #profile: string;
+  readonly #profile: AsyncDisposable;
+  /** Comes before the profile is removed when the program ends. */
+  readonly #kill = () => void this.#process.kill('SIGKILL');
   readonly #waiting = new Map<number, PromiseWithResolvers<Parameters>>();
   readonly #listeners = new Set<Listener>();
   readonly #ended: Promise<void>;
@@ -59,17 +59,18 @@ export class Browser implements AsyncDisposable {
   #received = '';
   #failure: BrowserFailed | undefined;
 
-  private constructor(process: ChildProcess, profile: string) {
-    this.#process = process;
+  private constructor(child: ChildProcess, profile: AsyncDisposable) {
+    this.#process = child;
     this.#profile = profile;
     this.#ended = new Promise((settle) => {
       const end = (why: string) => {
         this.#fail(new BrowserFailed(why));
         settle();
       };
-      process.once('error', (error) => end(error.message));
-      process.once('exit', (code, signal) => end(`it ended (${code ?? signal})`));
+      child.once('error', (error) => end(error.message));
+      child.once('exit', (code, signal) => end(`it ended (${code ?? signal})`));
     });
+    process.prependOnceListener('exit', this.#kill);
     this.#pipe<Writable>(3).on('error', () => {});
     this.#pipe<Readable>(4).setEncoding('utf8');
     this.#pipe<Readable>(4).on('data', (text: string) => this.#receive(text));
@@ -80,8 +81,8 @@ export class Browser implements AsyncDisposable {
    * before it has started; it leaves nothing behind then.
    */
   static async start(path: string, loads: boolean, signal?: AbortSignal): Promise<Browser> {
-    const profile = await mkdtemp(join(tmpdir(), 'mailroom-browser-'));
-    const args = [...quiet, ...(loads ? [] : withoutNetwork), `--user-data-dir=${profile}`];
+    const profile = await temporaryFolder('mailroom-browser');
+    const args = [...quiet, ...(loads ? [] : withoutNetwork), `--user-data-dir=${profile.path}`];
     // Chromium has no sandbox for root, as whom containers run. Letters run no scripts.
     const forRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
     const stdio = ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] as const;
@@ -89,8 +90,7 @@ export class Browser implements AsyncDisposable {
       spawn(path, [...args, ...forRoot, 'about:blank'], { stdio: [...stdio] }),
       profile,
     );
-    const kill = () => browser.#process.kill('SIGKILL');
-    signal?.addEventListener('abort', kill);
+    signal?.addEventListener('abort', browser.#kill);
     try {
       const { product } = await browser.send('Browser.getVersion');
       browser.#called = String(product);
@@ -99,7 +99,7 @@ export class Browser implements AsyncDisposable {
       await browser[Symbol.asyncDispose]();
       throw error;
     } finally {
-      signal?.removeEventListener('abort', kill);
+      signal?.removeEventListener('abort', browser.#kill);
     }
   }
 
@@ -162,10 +162,11 @@ export class Browser implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    const timer = setTimeout(() => this.#process.kill('SIGKILL'), 5_000);
+    const timer = setTimeout(this.#kill, 5_000);
     await this.send('Browser.close').catch(() => {});
     await this.#ended;
     clearTimeout(timer);
-    await rm(this.#profile, { recursive: true, force: true, maxRetries: 5 });
+    process.off('exit', this.#kill);
+    await this.#profile[Symbol.asyncDispose]();
   }
 }

@@ -43,7 +43,8 @@ export const openFolder = (root: string, settings: Readonly<Record<string, unkno
 
 async function namedRoot({ cwd, l10n }: Program, named: string): Promise<string> {
   const root = resolve(cwd, named);
-  if (await isDirectory(root)) return root;
+  // A variable of a script that is empty is no folder.
+  if (named !== '' && (await isDirectory(root))) return root;
   throw new CannotRun(
     l10n.t('“{0}” is not a folder. Name the folder that you open in VS Code with --root.', named),
   );

@@ -133,7 +133,11 @@ describe('the command line', () => {
       const { status, stdout, stderr } = await run(args);
       return [status, stdout, stderr.trim()];
     };
-    assert.deepEqual(await said('ckeck'), [2, '', 'There is no command “ckeck”. See mailroom --help.']);
+    assert.deepEqual(await said('ckeck'), [
+      2,
+      '',
+      'There is no command “ckeck”. The most similar one is “check”.',
+    ]);
     assert.deepEqual(await said('check', '--nix'), [
       2,
       '',
@@ -141,6 +145,12 @@ describe('the command line', () => {
     ]);
     assert.deepEqual(await said('check', 'x.mjml'), [2, '', '“x.mjml” doesn’t exist. Check the path.']);
     assert.deepEqual(await said('check'), [2, '', '“.” contains no layouts (.mjml or .html).']);
+    assert.deepEqual(await said('check', '--formt', 'json'), [
+      2,
+      '',
+      'There is no option “--formt”. The most similar one is “--format”.',
+    ]);
+    assert.match(`${await said('check', '--root', '')}`, /^2,,“” is not a folder\./);
     write('.vscode/settings.json', '{');
     assert.deepEqual(await said('check'), [
       2,

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { beforeEach, describe, test } from 'node:test';
+import { spawnGuarded } from '../../../scripts/spawnGuarded.ts';
+import { eventually } from '../../support/eventually.ts';
+import { needs } from '../../support/needs.ts';
 import { type CommandLine, commandLine, layoutOf } from './support/commandLine.ts';
 
 const title = '<mj-title>Spring</mj-title>';
@@ -28,6 +32,30 @@ describe('mailroom diff', () => {
       stdout: 'Nothing has changed in the letters.\n',
       stderr: '',
     });
+  });
+
+  test('leaves no files behind when it is ended while it compares', needs('a POSIX shell'), async () => {
+    for (let count = 0; count < 100; count++) write(`letters/${count}.mjml`, layoutOf(text('Hello'), title));
+    commit();
+    for (let count = 0; count < 100; count++) write(`letters/${count}.mjml`, layoutOf(text('Bye'), title));
+    const temporary = join(folder, 'temporary');
+    mkdirSync(temporary);
+    const program = resolve('test/unit/cli/support/runFromSource.ts');
+    for (const [signal, code] of [
+      ['SIGINT', 130],
+      ['SIGTERM', 143],
+    ] as const) {
+      const child = spawnGuarded(process.execPath, [program, 'diff'], {
+        cwd: folder,
+        env: { ...process.env, TMPDIR: temporary, MAILROOM_BUNDLES: opened().bundles },
+        stdio: 'ignore',
+      });
+      const ended = once(child, 'exit');
+      await eventually(() => assert.equal(readdirSync(temporary).length, 1));
+      child.kill(signal);
+      assert.deepEqual(await ended, [code, null]);
+      assert.deepEqual(readdirSync(temporary), []);
+    }
   });
 
   test('refuses a language that no letter has, and names the letters that lack one', async () => {
