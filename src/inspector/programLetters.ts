@@ -1,3 +1,4 @@
+import { canFixRemoval } from '../core/checks/fixes.ts';
 import type { ClientSet } from '../core/checks/support/canIEmail.ts';
 import type { Cut } from '../core/checks/support/cuts.ts';
 import type { Removal } from '../core/checks/support/removal.ts';
@@ -10,19 +11,20 @@ import type { PlaceholderSyntax } from '../core/templates/placeholderSyntax.ts';
 import { ResolvedText } from '../core/translations/resolvedText.ts';
 import type {
   FooterTexts,
+  LossPlace,
   OutlinedRemovals,
   ProgramGroup,
   ProgramLetters,
   ProgramLoss,
-  SourcePlace,
 } from '../protocol/inspector.ts';
 import { canIEmail } from './canIEmail.ts';
 import { ChangingLetter, type ReadForPrograms } from './changingLetter/changingLetter.ts';
 import { parseLetter } from './elementTree.ts';
 import type { LetterSource } from './letterSource.ts';
 import { outlinedRemovals } from './outlinedRemovals.ts';
+import { findPassage } from './passages.ts';
 import { knownOf } from './predictions.ts';
-import { sourcePlaceOf } from './textLines.ts';
+import { placeIn } from './textLines.ts';
 
 interface ProgramsAsked {
   /** The letter as it is shown: with a person's data in the place of template code, if it is filled in. */
@@ -159,11 +161,16 @@ function lossesOf(
   };
 }
 
-function placesOf(removals: readonly Removal[], source: LetterSource): SourcePlace[] {
-  const byLine = new Map<string, SourcePlace>();
-  for (const removal of removals.slice(0, mostPlaces)) {
-    const place = sourcePlaceOf(source, removal.place);
-    if (place) byLine.set(`${place.file ?? ''}:${place.range.start.line}`, place);
+function placesOf(removals: readonly Removal[], source: LetterSource): LossPlace[] {
+  const byLine = new Map<string, LossPlace>();
+  for (const { cause, place } of removals.slice(0, mostPlaces)) {
+    const passage = findPassage(source, place.start, place.end);
+    if (!passage) continue;
+    const { file, start, end } = passage;
+    const kind = source.mjmlFiles.includes(file) ? 'mjml' : 'html';
+    const canFix = canFixRemoval(knownOf(cause).cause, { source: file.text, kind, start, end });
+    const found = placeIn(file, start, end);
+    byLine.set(`${found.file ?? ''}:${found.range.start.line}`, { ...found, canFix });
   }
   return [...byLine.values()];
 }

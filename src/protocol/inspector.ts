@@ -92,7 +92,13 @@ export interface ProgramLoss {
   readonly isOfMjml: boolean;
   readonly count: number;
   /** The lines of the layout; empty for letters that are not shown, and for what MJML wrote alone. */
-  readonly places: readonly SourcePlace[];
+  readonly places: readonly LossPlace[];
+}
+
+/** A line of a layout on which programs drop something. */
+export interface LossPlace extends SourcePlace {
+  /** True if a finding at this place has a quick fix. */
+  readonly canFix: boolean;
 }
 
 /** Programs that show the same letter. */

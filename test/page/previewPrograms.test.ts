@@ -9,6 +9,7 @@ import { loadPreviewPage, previewState, takePosted, tellPreview } from './suppor
 
 const place = (line: number) => ({
   range: { start: { line, character: 0 }, end: { line, character: 4 } },
+  canFix: false,
 });
 
 const groups: readonly ProgramGroup[] = [
@@ -223,14 +224,18 @@ describe('The preview as mail programs show a letter', () => {
 
   it('offers the quick fixes of a removal whose finding has some', async () => {
     const [first, second] = groups;
-    const losses = second?.losses.map((loss) => ({ ...loss, places: [place(4)] })) ?? [];
+    const losses =
+      second?.losses.map((loss) => ({
+        ...loss,
+        places: [place(4), { ...place(5), canFix: loss.cause === 'doubleBrace' }],
+      })) ?? [];
     const fixable = [first, { ...second, losses }] as readonly ProgramGroup[];
     await show({ groups: fixable, shown: 'outlook.windows' });
     await region().getByText('What is removed').click();
     await takePosted(page);
     await region().getByRole('button', { name: 'Fix…' }).click();
     assert.deepEqual(await takePosted(page), [
-      { type: 'goToRemoval', cause: 'doubleBrace', index: 0, fixes: true },
+      { type: 'goToRemoval', cause: 'doubleBrace', index: 1, fixes: true },
     ]);
   });
 

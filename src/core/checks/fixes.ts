@@ -19,6 +19,7 @@ import {
 import { enterDescription, isAllOfLink, isDecoration, nameTarget } from './pictureFixes.ts';
 import { recoloringEdits } from './recoloring.ts';
 import type { RuleName } from './rules.ts';
+import { moveStylesToHead, removeScript, unfoldMedia } from './styleFixes.ts';
 
 export type FixName =
   | 'describePicture'
@@ -46,6 +47,9 @@ export type FixName =
   | 'colorText'
   | 'colorGround'
   | 'partBraces'
+  | 'unfoldMedia'
+  | 'moveStylesToHead'
+  | 'removeScript'
   | 'keepTextColor'
   | 'whiteBehindPicture'
   | 'fitDarkMode'
@@ -72,6 +76,17 @@ export interface Fix {
 }
 
 type Fixer = (found: FoundIn) => readonly (Fix | undefined)[];
+
+/** The rules whose findings are at the places of removals, by the cause of these. */
+const rulesOfCauses: Readonly<Record<string, RuleName>> = {
+  doubleBrace: 'double-brace',
+  nestedAtRule: 'nested-at-rule',
+  'html-style': 'style-in-body',
+};
+
+/** Returns true if a removal by mail programs has a quick fix at its place in the source. */
+export const canFixRemoval = (cause: string, found: FoundIn): boolean =>
+  Object.hasOwn(rulesOfCauses, cause) && fixesOf(rulesOfCauses[cause] ?? '', found).length > 0;
 
 /** Returns the fixes for a finding, the best one first. Returns none if the text has changed since the check. */
 export function fixesOf(rule: string, found: FoundIn): Fix[] {
@@ -150,6 +165,9 @@ const fixers: Readonly<Partial<Record<RuleName, Fixer>>> = {
     asked(fix('removeText', { start: found.start, end: found.end, text: '' })),
   ],
   'double-brace': (found) => [fixTogether(fix('partBraces', partBraces(found)))],
+  'nested-at-rule': (found) => [fixWith('unfoldMedia', unfoldMedia(found))],
+  'style-in-body': (found) => [fixWith('moveStylesToHead', moveStylesToHead(found))],
+  script: (found) => [asked(fix('removeScript', removeScript(found)))],
   'font-fallback': (found) => [asked(fix('addCommonFont', addCommonFont(found)))],
   'misspelled-picture': (found) => [fixTogether(spellAsFile(found))],
   'annotation-json': (found) => [

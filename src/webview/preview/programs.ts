@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { fixableCauses } from '../../core/checks/support/fixableCauses.ts';
 import { original, otherAccount, picturesOff } from '../../core/checks/support/specialViews.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import type { ProgramGroup, ProgramLoss } from '../../protocol/inspector.ts';
@@ -208,10 +207,10 @@ function lossLine(loss: ProgramLoss, actions: PageActions, formats: Formats): Te
     ${page ? html`<a href=${page}>${test}</a>` : test}${isOfMjml ? ` · ${l10n.t('written by MJML')}` : nothing}</span>
     ${places.map(
       (
-        { file, range },
+        { file, range, canFix },
         index,
       ) => html` <button class="link" @click=${() => actions.goToRemoval({ cause, index, fixes: false })}>
-        ${lineText(file, formats.number(range.start.line + 1))}</button>${fixableCauses.has(cause) ? fixButton(cause, index, actions) : nothing}`,
+        ${lineText(file, formats.number(range.start.line + 1))}</button>${canFix ? fixButton(cause, index, actions) : nothing}`,
     )}`;
 }
 

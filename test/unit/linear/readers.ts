@@ -821,6 +821,8 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'checks/pictureTones.ts': 'tonesOf',
   'checks/pictures.ts': 'picturesIn',
   'checks/recoloring.ts': 'recolorGround recolorText',
+  'checks/fixes.ts': 'canFixRemoval',
+  'checks/styleFixes.ts': 'moveStylesToHead removeScript unfoldMedia',
   'checks/styles.ts': 'sheets',
   'checks/smaller/smallerCss.ts':
     'inOrder lineBreakIn repeatedDeclarations replacedIn shorterDeclaration withoutCssBlanks',
