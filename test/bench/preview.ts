@@ -17,13 +17,11 @@ const sizes = [5, 20, 100, 500];
 /** The size in KB of the largest layout, for which only the first HTML and the first page are measured. */
 const largest = 600;
 const starts = 5;
-/** The number of keys, how many of them each side gets before the other’s turn, and how many are enough for a layout that takes seconds. */
+/** The number of keys, and how many of them each side gets before the other’s turn. */
 const keys = 48;
 const word = 6;
-const fewKeys = 12;
-/** The size in KB from which few keys are typed. */
-const slow = 500;
-const keysFor = (kilobytes: number) => (kilobytes < slow ? keys : fewKeys);
+/** After this time of a measurement no further round begins, in ms of the clock: a busy machine makes fewer rounds, but ends. */
+const mostTime = 15_000;
 
 /** The maximum time from a key to the painted page in ms, by layout size in KB: one frame, and more for very large letters. */
 const paintLimits: Record<number, number> = { 5: 16, 20: 16, 100: 50, 500: 50 };
@@ -34,7 +32,8 @@ interface Renderer<Letter> {
 }
 
 /**
- * Measures the time until a layout is visible. Both sides run in worker threads and alternate after each start or word.
+ * Measures how long it takes until a layout is visible, in processor time, which other programs on the machine hardly change; only the
+ * painted page is measured by the clock. Both sides run in worker threads and alternate after each start or word.
  *
  * - the first HTML including the start of the worker, compared with MJML: in the very first window, and in a later one that
  *   uses V8’s code cache;
@@ -46,7 +45,7 @@ interface Renderer<Letter> {
  */
 export async function preview(): Promise<readonly Result[]> {
   const results: Result[] = [];
-  // The whole takes many minutes: who stops it has the figures until then.
+  // The whole takes minutes: who stops it has the figures until then.
   const add = (result: Result) => {
     console.error(
       `  ${result.name}: ${result.value.toFixed(1)} ${result.unit}, ${result.ratio.toFixed(2)} ×`,
@@ -68,9 +67,8 @@ export async function preview(): Promise<readonly Result[]> {
       );
       add(comparedTime(`first HTML ${when}, ${kilobytes} KB`, ...first, 'mjml'));
     }
-    const count = keysFor(kilobytes);
-    add(comparedTime(`HTML after a key, ${kilobytes} KB`, ...(await measureUpdates(layout, count)), 'mjml'));
-    const shown = await measureShown(layout, count);
+    add(comparedTime(`HTML after a key, ${kilobytes} KB`, ...(await measureUpdates(layout)), 'mjml'));
+    const shown = await measureShown(layout);
     add(comparedTime(`page after a key, ${kilobytes} KB`, ...shown, 'official extension'));
     const limit = paintLimits[kilobytes] ?? 0;
     const painted = median(await measurePainted(layout));
@@ -105,29 +103,39 @@ type Times = [ours: number[], theirs: number[]];
 /** The first side alternates, since each can be slowed down by what the other leaves behind. */
 async function sideBySide(rounds: number, atOnce: number, one: Measured, other: Measured): Promise<Times> {
   const [ours, theirs]: Times = [[], []];
-  for (let from = 0; from < rounds; from += atOnce) {
+  const hasTime = timeLeft();
+  const turn = async (from: number, measured: Measured, times: number[]) => {
+    for (let round = from; round < from + atOnce && (round === from || hasTime()); round++)
+      times.push(await measured(round));
+  };
+  for (let from = 0; from < rounds && (from === 0 || hasTime()); from += atOnce) {
     const isFirst = (from / atOnce) % 2 === 0;
-    if (isFirst) await takeTurn(from, atOnce, one, ours);
-    await takeTurn(from, atOnce, other, theirs);
-    if (!isFirst) await takeTurn(from, atOnce, one, ours);
+    if (isFirst) await turn(from, one, ours);
+    await turn(from, other, theirs);
+    if (!isFirst) await turn(from, one, ours);
   }
   return [ours, theirs];
 }
 
-type Measured = (round: number) => Promise<number>;
-
-async function takeTurn(from: number, rounds: number, measured: Measured, times: number[]): Promise<void> {
-  for (let round = from; round < from + rounds; round++) times.push(await measured(round));
+/** Returns a function that says whether a measurement that begins now may go on. */
+function timeLeft(): () => boolean {
+  const began = performance.now();
+  return () => performance.now() - began < mostTime;
 }
 
+type Measured = (round: number) => Promise<number>;
+
 async function firstRender<Letter>(start: () => Renderer<Letter>, layout: string): Promise<number> {
-  const renderer = start();
-  const time = await timed(renderer, layout);
-  await renderer.close();
+  let renderer: Renderer<Letter> | undefined;
+  const time = await processorTime(async () => {
+    renderer = start();
+    await renderer.render(layout);
+  });
+  await renderer?.close();
   return time;
 }
 
-async function measureUpdates(layout: string, count: number): Promise<Times> {
+async function measureUpdates(layout: string): Promise<Times> {
   await using one = opened(ours());
   await using other = opened(official());
   assert.equal(
@@ -136,10 +144,10 @@ async function measureUpdates(layout: string, count: number): Promise<Times> {
     'The HTML differs from MJML’s.',
   );
   return await sideBySide(
-    count,
+    keys,
     word,
-    (round) => timed(one, typed(layout, round)),
-    (round) => timed(other, typed(layout, round)),
+    (round) => processorTime(() => one.render(typed(layout, round))),
+    (round) => processorTime(() => other.render(typed(layout, round))),
   );
 }
 
@@ -159,21 +167,26 @@ async function measureFirstPage(layout: string): Promise<Times> {
 }
 
 /** The time without bringing the letter into the page, which is shorter on our side. */
-async function measureShown(layout: string, count: number): Promise<Times> {
+async function measureShown(layout: string): Promise<Times> {
   await using browser = opened(await launchChromium());
   await using one = opened(ours());
   await using other = opened(official(true));
   const [page, wholePage] = [await openPreview(browser, 'laidOut'), await openWholePage(browser, 'laidOut')];
   const showOurs = (round: number) => shownIn(page, one, typed(layout, round));
   const showTheirs = (round: number) => shownIn(wholePage, other, typed(layout, round));
-  for (let round = 0; round < 3; round++) await Promise.all([showOurs(round), showTheirs(round)]);
-  return await sideBySide(count, word, showOurs, showTheirs);
+  const hasTime = timeLeft();
+  for (let round = 0; round < 3 && (round === 0 || hasTime()); round++)
+    await Promise.all([showOurs(round), showTheirs(round)]);
+  return await sideBySide(keys, word, showOurs, showTheirs);
 }
 
+/** Returns the processor time until the page has laid out a letter. */
 async function shownIn<Letter>(page: LetterPage<Letter>, renderer: Renderer<Letter>, source: string) {
-  const began = performance.now();
-  const letter = await renderer.render(source);
-  return performance.now() - began + (await page.show(letter));
+  let letter: Letter | undefined;
+  const time = await processorTime(async () => {
+    letter = await renderer.render(source);
+  });
+  return letter === undefined ? time : time + (await page.processorTimeToShow(letter));
 }
 
 async function measurePainted(layout: string): Promise<number[]> {
@@ -181,7 +194,8 @@ async function measurePainted(layout: string): Promise<number[]> {
   await using renderer = opened(ours());
   const page = await openPreview(browser, 'painted');
   const times: number[] = [];
-  for (let round = 0; round < keys; round++) {
+  const hasTime = timeLeft();
+  for (let round = 0; round < keys && (times.length < 6 || hasTime()); round++) {
     await setTimeout(30 + 30 * Math.random());
     const began = performance.now();
     await page.show(await renderer.render(typed(layout, round)));
@@ -190,10 +204,12 @@ async function measurePainted(layout: string): Promise<number[]> {
   return times.slice(3);
 }
 
-async function timed<Letter>(renderer: Renderer<Letter>, source: string): Promise<number> {
-  const began = performance.now();
-  await renderer.render(source);
-  return performance.now() - began;
+/** Measures the processor time of all threads of this process for some work, in milliseconds. */
+async function processorTime(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
 }
 
 /** The very first window has no `codeCache`. */
