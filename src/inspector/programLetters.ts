@@ -3,12 +3,10 @@ import type { ClientSet } from '../core/checks/support/canIEmail.ts';
 import type { Cut } from '../core/checks/support/cuts.ts';
 import type { Removal } from '../core/checks/support/removal.ts';
 import { original, otherAccount, picturesOff } from '../core/checks/support/specialViews.ts';
-import { supportTable } from '../core/checks/support/table.ts';
 import { writtenByMjml } from '../core/checks/support/unreported.ts';
-import { cutsFor, groupsOf, replacedFor } from '../core/checks/support/views.ts';
+import { cutsFor, groupsOf } from '../core/checks/support/views.ts';
 import { placeFooter } from '../core/letters/placeFooter.ts';
 import type { PlaceholderSyntax } from '../core/templates/placeholderSyntax.ts';
-import { ResolvedText } from '../core/translations/resolvedText.ts';
 import type {
   FooterTexts,
   LossPlace,
@@ -18,7 +16,8 @@ import type {
   ProgramLoss,
 } from '../protocol/inspector.ts';
 import { canIEmail } from './canIEmail.ts';
-import { ChangingLetter, type ReadForPrograms } from './changingLetter/changingLetter.ts';
+import type { ChangingLetter } from './changingLetter/changingLetter.ts';
+import { changingLetter, table, viewIn } from './changingLetters.ts';
 import { parseLetter } from './elementTree.ts';
 import type { LetterSource } from './letterSource.ts';
 import { outlinedRemovals } from './outlinedRemovals.ts';
@@ -45,21 +44,6 @@ interface ProgramsAsked {
 /** The most places of one loss that are looked up in the source. */
 const mostPlaces = 20;
 
-const table = supportTable(canIEmail);
-
-/** The letters of the last layouts, and those with a person's data, so that a key costs what its changed part costs. */
-const letters = new Map<string, ChangingLetter>();
-const mostKnown = 4;
-
-function letterNamed(name: string): ChangingLetter {
-  const letter = letters.get(name) ?? new ChangingLetter(table);
-  letters.delete(name);
-  letters.set(name, letter);
-  const [oldest] = letters.keys();
-  if (letters.size > mostKnown && oldest !== undefined) letters.delete(oldest);
-  return letter;
-}
-
 /** A layout whose letter is asked for. */
 interface AskedLayout {
   /** Its document, by which its letter is known again after a change. */
@@ -76,7 +60,7 @@ interface AskedLayout {
 export function programLetters(layout: AskedLayout, asked: ProgramsAsked): ProgramLetters {
   const { document, source } = layout;
   const { html, filledIn } = asked;
-  const { letter, withoutPictures } = letterNamed(document).read(source?.html ?? html, filledIn);
+  const { letter, withoutPictures } = changingLetter(document, false).read(source?.html ?? html, filledIn);
   const clients = [...new Set(asked.clients)].filter((id) => Object.hasOwn(canIEmail.clients, id));
   const one = (id: string) => table.clients([id]);
   const groupOf = (ids: readonly string[], set: ClientSet): ProgramGroup => {
@@ -95,7 +79,7 @@ export function programLetters(layout: AskedLayout, asked: ProgramsAsked): Progr
   const program = known.find((id) => id === asked.shown);
   if (program === undefined) return { groups, others };
   const isFilledIn = source !== undefined && source.html !== html;
-  const shown = letterNamed(isFilledIn ? `filled in: ${document}` : document);
+  const shown = changingLetter(document, isFilledIn);
   const outlined = asked.isOutlined ? outlinesIn(shown, program, layout, asked) : undefined;
   const { html: view, footers } = viewWithFooters(shown, program, asked);
   const other = known.find((id) => id === asked.beside);
@@ -117,12 +101,6 @@ function outlinesIn(
 function viewWithFooters(letter: ChangingLetter, program: string, asked: ProgramsAsked) {
   const view = viewIn(letter.read(asked.html, asked.filledIn), program).text;
   return { html: view, footers: footersIn(letter, program, asked) };
-}
-
-/** Returns what a program keeps of a letter, and whence it comes. */
-function viewIn({ letter, withoutPictures }: ReadForPrograms, program: string): ResolvedText {
-  const edits = program === picturesOff ? withoutPictures : replacedFor(letter, table.clients([program]));
-  return new ResolvedText(letter.source, edits);
 }
 
 /** Returns what a program keeps of the footers where the service puts them: after the letter, whose length and styles count as well. */

@@ -1,32 +1,30 @@
-import { withoutPictures } from '../core/checks/support/picturesOff.ts';
-import { picturesOff } from '../core/checks/support/specialViews.ts';
-import { supportTable } from '../core/checks/support/table.ts';
-import { letterOfPrograms, replacedFor } from '../core/checks/support/views.ts';
-import { ResolvedText } from '../core/translations/resolvedText.ts';
+import type { ResolvedText } from '../core/translations/resolvedText.ts';
 import type { SeenBy } from '../protocol/inspector.ts';
-import { canIEmail } from './canIEmail.ts';
+import { changingLetter, viewIn } from './changingLetters.ts';
 import { parseLetter } from './elementTree.ts';
 import { type LetterSource, writtenIn } from './letterSource.ts';
-import { readLetterTree } from './letterTree/readLetterTree.ts';
 import type { MarkedTag } from './markedLetter.ts';
-
-/** Returns the HTML that a program keeps of a letter, and whence it comes. Throws `TreeTooLarge`. */
-function viewOf(html: string, { program, filledIn }: SeenBy): ResolvedText {
-  const tree = readLetterTree(html, filledIn);
-  if (program === picturesOff) return new ResolvedText(html, withoutPictures(tree));
-  const table = supportTable(canIEmail);
-  return new ResolvedText(html, replacedFor(letterOfPrograms(tree, table), table.clients([program])));
-}
 
 /** The letters as the last program showed them: each movement of the cursor asks for one again. */
 const seen = new WeakMap<LetterSource, { readonly by: string; readonly letter: LetterSource }>();
 
+/** A letter, and the document of its layout, by which it is known again after a change. */
+interface KnownLetter {
+  readonly letter: LetterSource;
+  readonly document: string;
+  readonly isFilledIn: boolean;
+}
+
 /** Returns a letter as a mail program shows it, with the source elements of the tags that it keeps. Throws `TreeTooLarge`. */
-export function seenLetter(letter: LetterSource, { program, filledIn }: SeenBy): LetterSource {
+export function seenLetter(
+  { letter, document, isFilledIn }: KnownLetter,
+  { program, filledIn }: SeenBy,
+): LetterSource {
   const by = JSON.stringify([program, filledIn]);
   const known = seen.get(letter);
   if (known?.by === by) return known.letter;
-  const found = fromView(letter, viewOf(letter.html, { program, filledIn }));
+  const read = changingLetter(document, isFilledIn).read(letter.html, filledIn);
+  const found = fromView(letter, viewIn(read, program));
   seen.set(letter, { by, letter: found });
   return found;
 }

@@ -167,7 +167,8 @@ async function answerAboutShown(
     written && question.person ? filledLetter(written, JSON.parse(question.person), declared) : written;
   if (!whole) return undefined;
   const by = question.ask === 'placesOf' ? undefined : question.seenBy;
-  const letter = by ? seenLetter(whole, { ...by, filledIn: declared?.syntaxes ?? by.filledIn }) : whole;
+  const known = { letter: whole, document: layout.document, isFilledIn: question.person !== undefined };
+  const letter = by ? seenLetter(known, { ...by, filledIn: declared?.syntaxes ?? by.filledIn }) : whole;
   switch (question.ask) {
     case 'placeOf':
       return placesOf(letter, [question.path])[0];
