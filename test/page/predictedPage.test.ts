@@ -22,16 +22,16 @@ const { l10n } = await import('../../src/extension/kit/words.ts');
 
 const html = readFileSync('src/sandbox/demo/layouts/newsletter.html', 'utf8');
 const table = supportTable(canIEmail());
-const kept = viewOf(
-  letterOfPrograms(readLetterTree(html), table),
-  table.clients(['gmail.desktop-webmail']),
-);
+const kept = viewOf(letterOfPrograms(readLetterTree(html), table), table.clients(['gmail.desktop-webmail']));
 
 /** What Gmail shows of the letter, if it is as predicted, if it lacks more, and if it is another letter. */
 const shown = {
   asPredicted: inGmail(kept),
   lacking: inGmail(
-    kept.replaceAll('border-radius:12px', '').replaceAll('line-height', 'x-height').replaceAll('padding', 'x-p'),
+    kept
+      .replaceAll('border-radius:12px', '')
+      .replaceAll('line-height', 'x-height')
+      .replaceAll('padding', 'x-p'),
   ),
   another: '<ul><li>Apples</li></ul>',
 };
@@ -80,6 +80,21 @@ describe('The page about predictions', () => {
     await tellPage(suite.page, message);
     await suite.page.locator('.verdict').waitFor();
   }
+
+  it('lists the places of what is missing, the others folded, each beginning where its line does', async () => {
+    await suite.load('en');
+    await show('lacking', 'en');
+    const { page } = suite;
+    assert.match(await page.locator('.others summary').first().innerText(), /^\d+ more places$/);
+    const edges = await page
+      .locator('.deviation p > *')
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
+    const [edge = 0] = edges;
+    assert.deepEqual(
+      edges.filter((left) => left > edge && left < edge + 20),
+      [],
+    );
+  });
 
   for (const language of fittingLanguages) {
     for (const width of [320, 1200]) {

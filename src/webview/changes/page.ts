@@ -140,7 +140,7 @@ function part(
     ${
       folded.length > 0
         ? html`<details class="others">
-            <summary>${l10n.count('{0} more change|{0} more changes', folded.length)}</summary>
+            <summary>${othersText(folded)}</summary>
             ${list(folded)}
           </details>`
         : nothing
@@ -148,6 +148,11 @@ function part(
     ${more ? html`<p class="quiet">${more}</p>` : nothing}
   </details>`;
 }
+
+const othersText = (folded: readonly ChangeView[]) =>
+  folded.every(({ isDeviation }) => isDeviation)
+    ? l10n.count('{0} more place|{0} more places', folded.length)
+    : l10n.count('{0} more change|{0} more changes', folded.length);
 
 function remark({ tone, words, detail }: Remark): TemplateResult {
   return html`<li>
@@ -188,7 +193,7 @@ function deviation(
   places: readonly string[],
   open: (place: number) => void,
 ): TemplateResult {
-  return html`<li>
+  return html`<li class="deviation">
     ${words ? html`<p>${words}</p>` : nothing}
     <p>
       <code>${uploaded.text}</code>
