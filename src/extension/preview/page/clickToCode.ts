@@ -79,27 +79,30 @@ export class ClickToCode extends Disposable {
 
   #goToCode(preview: Preview, path: ElementPath): void {
     clearTimeout(this.#focusTimer);
-    void this.#errors.run(l10n.t('Couldn’t go to the code'), async () => {
-      const layout = await openLayout(preview.layout);
-      const place = await this.#inspector.placeOf(layout, path, preview.letterShown);
-      if (!place) {
-        showInStatusBar(l10n.t('The code doesn’t contain this element.'));
-        return;
-      }
-      const { uri } = locationOf(layout.uri, place);
-      const key = keyInElement(await vscode.workspace.openTextDocument(uri), place);
-      const isAgain = this.#keyOf?.preview === preview && this.#keyOf.path.join() === path.join();
-      this.#keyOf = key && !isAgain ? { preview, path } : undefined;
-      const text = key && isAgain ? await placeOfText(layout.uri, key.key, this.#languages) : undefined;
-      const tag = rangeOf(place.tag);
-      const { range } = text ?? key ?? { range: new vscode.Range(tag.start, tag.start) };
-      const editor = await openBeside(text?.uri ?? uri, layout.uri, preview.column);
-      editor.selection = new vscode.Selection(range.start, range.end);
-      editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
-      this.#highlightFor(editor, text ? range : tag);
-      if (this.#keyOf) showInStatusBar(l10n.t('Click again to go to the text “{0}”.', key?.key ?? ''));
-      this.#focusTimer = setTimeout(() => this.#focusAgain(editor, preview), focusCheckMs);
-    });
+    void this.#errors.run(l10n.t('Couldn’t go to the code'), () => this.#showCode(preview, path));
+  }
+
+  /** Selects the code of an element; with the second click, the text that its key stands for. */
+  async #showCode(preview: Preview, path: ElementPath): Promise<void> {
+    const layout = await openLayout(preview.layout);
+    const place = await this.#inspector.placeOf(layout, path, preview.letterShown);
+    if (!place) {
+      showInStatusBar(l10n.t('The code doesn’t contain this element.'));
+      return;
+    }
+    const { uri } = locationOf(layout.uri, place);
+    const key = keyInElement(await vscode.workspace.openTextDocument(uri), place);
+    const isAgain = this.#keyOf?.preview === preview && this.#keyOf.path.join() === path.join();
+    this.#keyOf = key && !isAgain ? { preview, path } : undefined;
+    const text = key && isAgain ? await placeOfText(layout.uri, key.key, this.#languages) : undefined;
+    const tag = rangeOf(place.tag);
+    const { range } = text ?? key ?? { range: new vscode.Range(tag.start, tag.start) };
+    const editor = await openBeside(text?.uri ?? uri, layout.uri, preview.column);
+    editor.selection = new vscode.Selection(range.start, range.end);
+    editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+    this.#highlightFor(editor, text ? range : tag);
+    if (this.#keyOf) showInStatusBar(l10n.t('Click again to go to the text “{0}”.', key?.key ?? ''));
+    this.#focusTimer = setTimeout(() => this.#focusAgain(editor, preview), focusCheckMs);
   }
 
   /** Focuses the editor again: VS Code may notice the click late and focus the preview, which would then receive keys and commands. */
@@ -133,18 +136,30 @@ export class ClickToCode extends Disposable {
     const question = ++this.#questions;
     // Makes one request for all previews of a layout, because a second one would supersede the first.
     for (const same of Map.groupBy(this.#previews.visible, ({ layout }) => layout.toString()).values()) {
-      void this.#errors.run(l10n.t('Couldn’t find the element in the preview'), async () => {
-        const [path, part] = same[0]
-          ? await Promise.all([editor && this.#elementAt(editor, same[0]), this.#elementsOfPart(same[0])])
-          : [];
-        if (question !== this.#questions) return;
-        // Another preview of the layout may show it for another person or as another program, as other elements.
-        for (const preview of same)
-          if (isShownAlike(preview.letterShown, same[0]?.letterShown)) {
-            if (editor) preview.outline(path);
-            preview.outlinePart(preview.part ? (part ?? []) : []);
-          }
-      });
+      void this.#errors.run(l10n.t('Couldn’t find the element in the preview'), () =>
+        this.#outlineIn(same, editor, question),
+      );
+    }
+  }
+
+  /** Outlines the element at the cursor, and the part that is shown, in the previews of one layout. */
+  async #outlineIn(
+    same: readonly Preview[],
+    editor: vscode.TextEditor | undefined,
+    question: number,
+  ): Promise<void> {
+    const [first] = same;
+    if (!first) return;
+    const [path, part] = await Promise.all([
+      editor && this.#elementAt(editor, first),
+      this.#elementsOfPart(first),
+    ]);
+    if (question !== this.#questions) return;
+    for (const preview of same) {
+      // Another preview of the layout may show it for another person or as another program, as other elements.
+      if (!isShownAlike(preview.letterShown, first.letterShown)) continue;
+      if (editor) preview.outline(path);
+      preview.outlinePart(preview.part ? (part ?? []) : []);
     }
   }
 
