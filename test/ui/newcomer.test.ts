@@ -146,6 +146,7 @@ test('a newcomer gets from the first click to the statistics of a campaign', asy
 
   await t.test('its statistics match the database of the sandbox', async () => {
     await notifications.clear();
+    await statistics().getByText('All counters as a table').click();
     const counters = statistics().getByRole('table', { name: 'All counters' });
     const shown = async () =>
       (await counters.locator('tbody td:nth-child(2)').allInnerTexts()).map((text) =>
