@@ -15,9 +15,9 @@ const count = process.env.MAILROOM_SEED ? 1 : Math.ceil((deep ? 10_000 : 1) / in
 /** A process reads at most this many inputs, because compiled code of earlier ones takes memory away from later ones. */
 const inputsOfProcess = 350;
 
-/** The known shapes of the usual run: a fourth of them, or all if a reader or the way in which it is measured was changed. */
+/** The known shapes of the usual run: an eighth of them, or all if a reader or the way in which it is measured was changed. */
 const shapes = shortForm(knownShapes, {
-  share: 4,
+  share: 8,
   filesOf: ({ kind }) =>
     [
       'fuzz.test',

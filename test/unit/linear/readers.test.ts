@@ -47,10 +47,10 @@ const readersOf = (table: Readonly<Record<string, Reader>>, layer?: string) =>
     files: [...ownFiles, layer ? `src/${layer}/${name.split(' ')[0]}` : 'test/unit/linear/readers.ts'],
   }));
 
-/** The readers of the usual run: those that were changed, and a fourth of the others. */
+/** The readers of the usual run: those that were changed, and an eighth of the others. */
 const chosen = shortForm(
   [...readersOf(coreReaders, 'core'), ...readersOf(mailReaders, 'mail'), ...readersOf(moreReaders)],
-  { share: 4, filesOf: ({ files }) => files },
+  { share: 8, filesOf: ({ files }) => files },
 );
 
 describe('a reader of untrusted texts', () => {
