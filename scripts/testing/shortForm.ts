@@ -44,7 +44,10 @@ export function shortForm<T>(
   if (isDeep || changed.some((file) => foundations.test(file))) return items;
   const steps = changed.length === 0 ? new Map<string, number>() : dependents(changed, dependencies());
   const isChanged = (item: T) =>
-    filesOf(item).some((file) => (steps.get(file) ?? Number.POSITIVE_INFINITY) <= within);
+    filesOf(item).some((file) => {
+      const references = steps.get(file);
+      return references !== undefined && references <= within;
+    });
   const others = items.filter((item) => !isChanged(item));
   const first = Number.parseInt(commit?.slice(0, 8) ?? '0', 16) % Math.min(share, others.length || 1);
   const drawn = new Set(others.filter((_, index) => index % share === first));

@@ -11,8 +11,9 @@ const checkout: Checkout = {
 };
 
 /** Returns the numbers of the chosen items. */
-function chosen(instead: Partial<Checkout> = {}, share = 4): string {
-  const files = shortForm(items, { share, filesOf: (file) => [file] }, { ...checkout, ...instead });
+function chosen(instead: Partial<Checkout> = {}, { share = 4, within = 1 } = {}): string {
+  const filesOf = (file: string) => [file];
+  const files = shortForm(items, { share, filesOf, within }, { ...checkout, ...instead });
   return files.map((file) => file.replace(/\D/g, '')).join(' ');
 }
 
@@ -24,11 +25,17 @@ describe('the short form of a long test', () => {
 
   it('is never empty, even without Git and with few items', () => {
     assert.equal(chosen({ commit: undefined }), '0 4 8');
-    assert.equal(chosen({ commit: 'ffffffff' }, 100), '5');
+    assert.equal(chosen({ commit: 'ffffffff' }, { share: 100 }), '5');
   });
 
   it('has each item whose file was changed, or that refers to one that was', () => {
     assert.equal(chosen({ changed: ['src/core/2.ts'] }), '0 1 2 6');
+  });
+
+  it('leaves out what does not depend on a change, however far the references may go', () => {
+    const within = Number.POSITIVE_INFINITY;
+    assert.equal(chosen({}, { within }), '0 4 8');
+    assert.equal(chosen({ changed: ['src/core/2.ts'] }, { within }), '0 1 2 6');
   });
 
   it('has all items when packages or this choice were changed', () => {
