@@ -105,8 +105,10 @@ async function compileChange(
 }
 
 /** Returns true if a layout includes the same in another context: it may read the same files, or it includes none. */
-const includesSame = ({ context, parts }: KeptLayout, other: LayoutContext) =>
-  parts.files.size === 0 || rightsOf(context) === rightsOf(other);
+export const includesSame = (
+  { context, parts }: Pick<KeptLayout, 'context' | 'parts'>,
+  other: LayoutContext,
+) => parts.files.size === 0 || rightsOf(context) === rightsOf(other);
 
 /** Returns a string that identifies which files may be included, regardless of their content. */
 const rightsOf = (context: LayoutContext) =>

@@ -2,8 +2,8 @@ import type { CompilerProblem, TextEdit } from '../protocol/compiler.ts';
 import { growthOf } from './edit.ts';
 import type { IncludedFiles } from './includedFiles.ts';
 import { createLocator } from './lines.ts';
-import { mjBodyOf, validateChildren, validateMjml } from './mjml.ts';
-import { unclosedProblems, validationProblems } from './problems.ts';
+import { mjBodyOf, validateChildren } from './mjml.ts';
+import { unclosedProblems } from './problems.ts';
 import type { Scan, SourceBlock, UnclosedElement } from './scan.ts';
 
 interface ReadLayout {
@@ -11,7 +11,11 @@ interface ReadLayout {
   readonly options: MjmlOptions;
   readonly letter: MjmlNode;
   readonly files: IncludedFiles;
+  readonly problemsIn: ProblemsIn;
 }
+
+/** Returns the problems of an element and those in it. */
+export type ProblemsIn = (node: MjmlNode) => readonly CompilerProblem[];
 
 /** A parsed layout in parts, so that an edit inside one block leaves the others unchanged. */
 export interface LayoutParts extends ReadLayout {
@@ -34,11 +38,11 @@ interface BlockPart extends SourceBlock {
 
 /** Splits a layout into parts; `undefined` if an edit inside a block may affect more than this block. */
 export function partsOf(layout: ReadLayout, scan: Scan): LayoutParts | undefined {
-  const { letter } = layout;
+  const { letter, problemsIn } = layout;
   const body = mjBodyOf(letter);
   if (letter.tagName !== 'mjml' || !body || scan.unclosed.length > 0) return undefined;
   if (validateChildren(body).length > 0) return undefined;
-  const blocks = blocksOf(body.children ?? [], scan);
+  const blocks = blocksOf(body.children ?? [], scan, problemsIn);
   const around = letter.children ?? [];
   const bodyAt = around.indexOf(body);
   const withoutBlocks = around.with(bodyAt, { ...body, children: [] });
@@ -52,7 +56,11 @@ export function partsOf(layout: ReadLayout, scan: Scan): LayoutParts | undefined
 }
 
 /** Locates each block of mj-body in the source. Returns `undefined` if nodes and source do not match. */
-function blocksOf(nodes: readonly MjmlNode[], scan: Scan): readonly BlockPart[] | undefined {
+function blocksOf(
+  nodes: readonly MjmlNode[],
+  scan: Scan,
+  problemsIn: ProblemsIn,
+): readonly BlockPart[] | undefined {
   const includes = new Map(scan.blocks.filter(isIncludeBlock).map((block) => [block.line, block]));
   const own = scan.blocks.filter((block) => !isIncludeBlock(block));
   if (includes.size + own.length !== scan.blocks.length) return undefined;
@@ -99,7 +107,7 @@ export function withChange(
   const lines = linesIn(edit.text) - linesIn(old.source.slice(edit.from, edit.to));
   const longer = growthOf(edit);
   const changed = blocks.map(({ node, unclosed, ...block }) => {
-    const problems = [...unclosedProblems(unclosed), ...problemsIn(node)].map(movedBy(-1));
+    const problems = [...unclosedProblems(unclosed), ...old.problemsIn(node)].map(movedBy(-1));
     return { ...block, problems };
   });
   const below = old.blocks.slice(at + removed).map((block) => ({
@@ -129,8 +137,6 @@ export function problemsOf({
   );
   return [...problemsBefore, ...ofBlocks, ...problemsAfter];
 }
-
-const problemsIn = (node: MjmlNode) => validationProblems(validateMjml(node));
 
 const movedBy = (lines: number) => (problem: CompilerProblem) => ({ ...problem, line: problem.line + lines });
 

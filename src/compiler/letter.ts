@@ -12,7 +12,7 @@ import { type InlineStyles, inlineStylesApart } from './inlineStyles.ts';
 import { isBodyOfLetter, MjBody, renderMjml } from './mjml.ts';
 
 /** The blocks of the previous letter. `removed` of them, starting at index `at`, are replaced. */
-interface Reuse {
+export interface Reuse {
   readonly blocks: readonly RenderedBlock[];
   readonly at: number;
   readonly removed: number;
@@ -26,6 +26,16 @@ interface RenderedLetter {
   readonly leftOut: readonly LeftOut[];
 }
 
+/** Components that take the place of MJML's in a letter. */
+export interface Replacing {
+  /** All but that of mj-body. */
+  readonly components: readonly MjmlComponentClass[];
+  /** Returns what becomes of rendered HTML: that of a body around its blocks, or of one of the blocks. */
+  readonly finish: (html: string, body: MjmlComponent) => string;
+}
+
+const replacingNothing: Replacing = { components: [], finish: (html) => html };
+
 /** The placeholder for the blocks while MJML builds the letter around them. A UUID, so that no layout contains it. */
 const outlookMark = `mailroom-${crypto.randomUUID()}`;
 
@@ -38,7 +48,8 @@ const outlookMark = `mailroom-${crypto.randomUUID()}`;
 export async function renderLetter(
   letter: MjmlNode,
   options: MjmlOptions,
-  reuse?: Reuse,
+  reuse?: Reuse | undefined,
+  replacing = replacingNothing,
 ): Promise<RenderedLetter> {
   let blocks: readonly RenderedBlock[] = [];
   let placeholder: string | undefined;
@@ -49,11 +60,13 @@ export async function renderLetter(
     }
 
     override render() {
-      const html = super.render();
+      const html = replacing.finish(super.render(), this);
       if (!isBodyOfLetter(this)) return html;
       const [before = '', after = ''] = html.split(outlookMark);
       const context = this.getChildContext();
-      const { above, rendered, below } = renderBlocks(this.props.children, context, reuse);
+      const { above, rendered, below } = renderBlocks(this.props.children, context, reuse, (block) =>
+        replacing.finish(block, this),
+      );
       const inline = inlining(context, { before, after, kept: [...above, ...below], rendered });
       const fonts = Object.keys(context.globalData.fonts);
       const finished = inline ? rendered.map((block) => finishBlock(block, inline, fonts)) : rendered;
@@ -65,7 +78,7 @@ export async function renderLetter(
     }
   }
 
-  const { html, leftOut } = await renderMjml(letter, options, [Body]);
+  const { html, leftOut } = await renderMjml(letter, options, [...replacing.components, Body]);
   if (placeholder === undefined) return { pieces: [html], blocks, leftOut };
   const [before = '', after = ''] = html.split(placeholder);
   return { pieces: [before, ...letterPiecesOf(blocks), after], blocks, leftOut };
@@ -75,6 +88,7 @@ function renderBlocks(
   nodes: readonly MjmlNode[],
   context: MjmlContext,
   { blocks, at, removed }: Reuse = { blocks: [], at: 0, removed: 0 },
+  finish: (html: string) => string,
 ): Readonly<Record<'above' | 'rendered' | 'below', readonly RenderedBlock[]>> {
   const [above, below] = [blocks.slice(0, at), blocks.slice(at + removed)];
   const raw = nodes.map(({ tagName }) => context.components[tagName]?.isRawElement() ?? false);
@@ -90,7 +104,8 @@ function renderBlocks(
       sibling,
       nonRawSiblings,
     };
-    return renderBlock(node, context, place);
+    const block = renderBlock(node, context, place);
+    return { ...block, html: finish(block.html) };
   });
   return { above, rendered, below };
 }

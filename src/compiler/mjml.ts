@@ -18,15 +18,11 @@ const registered = { components, dependencies, initializeType };
 /** The way an included file is parsed. */
 export type IncludeType = 'mjml' | 'html' | 'css';
 
-/**
- * Parses a layout and, with `readFile`, its includes. `within` are the files through which a file is included: the layout, then each part.
- * Throws if it contains no element, and at a circular include.
- */
-export function parseMjml(
-  source: string,
-  options: MjmlOptions = {},
-  readFile?: (path: string, type: IncludeType, within: readonly string[]) => string,
-): MjmlNode {
+/** Returns the text of a file, which is included through the files `within`: the layout, then each part. */
+export type ReadFile = (path: string, type: IncludeType, within: readonly string[]) => string;
+
+/** Parses a layout and, with `readFile`, its includes. Throws if it contains no element, and at a circular include. */
+export function parseMjml(source: string, options: MjmlOptions = {}, readFile?: ReadFile): MjmlNode {
   return parse(source, { ...options, components, readFile });
 }
 

@@ -1,8 +1,15 @@
 import type { CompilerProblem, LayoutContext, TextEdit } from '../protocol/compiler.ts';
 import { editOf, growthOf } from './edit.ts';
-import { areUnchanged, type FileReader } from './includedFiles.ts';
-import { type LayoutParts, partsOf, problemsOf, type ReadBlock, withChange } from './layoutParts.ts';
-import { mjBodyOf, parseMjml, validateMjml } from './mjml.ts';
+import { areUnchanged, type IncludedFiles } from './includedFiles.ts';
+import {
+  type LayoutParts,
+  type ProblemsIn,
+  partsOf,
+  problemsOf,
+  type ReadBlock,
+  withChange,
+} from './layoutParts.ts';
+import { mjBodyOf, parseMjml, type ReadFile, validateMjml } from './mjml.ts';
 import { validationProblems } from './problems.ts';
 import {
   layoutOfBlock,
@@ -26,18 +33,21 @@ export interface LayoutReading {
   readonly parts?: LayoutParts;
 }
 
+const validated: ProblemsIn = (node) => validationProblems(validateMjml(node));
+
 /** Parses and validates a whole layout. Throws when MJML throws. */
 export function readLayout(
   source: string,
   options: MjmlOptions,
   scan: Scan,
-  { files, read }: FileReader,
+  { files, read }: { readonly files: IncludedFiles; readonly read: ReadFile },
+  problemsIn = validated,
 ): LayoutReading {
   const letter = parseMjml(source, options, read);
-  const parts = partsOf({ source, options, letter, files }, scan);
+  const parts = partsOf({ source, options, letter, files, problemsIn }, scan);
   return parts
     ? { letter, options, parts, problems: problemsOf(parts) }
-    : { letter, options, problems: validationProblems(validateMjml(letter)) };
+    : { letter, options, problems: problemsIn(letter) };
 }
 
 /** Reads only the changed blocks of a layout. Returns `undefined` if more has changed, so that the whole layout must be read. */

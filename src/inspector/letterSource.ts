@@ -5,8 +5,8 @@ import { resolveLayout } from '../core/pictures/resolveLayout.ts';
 import { type CompiledMjml, type LayoutContext, substitutesOf } from '../protocol/compiler.ts';
 import type { InspectedLayout } from '../protocol/inspector.ts';
 import { type DomElement, parseLetter } from './elementTree.ts';
-import type { MarkedTag } from './markedLetter.ts';
 import { renderMarked } from './markedLetter.ts';
+import type { MarkedTag } from './marks.ts';
 import type { SourceElement, SourceFile } from './sourceElements.ts';
 
 /** A letter's HTML, and the source elements that it was rendered from. */

@@ -1,7 +1,7 @@
 import { writtenAttributes } from '../core/text/markup.ts';
 import { withoutEnd } from '../core/text/passages.ts';
 import type { LetterSource } from './letterSource.ts';
-import type { MarkedTag } from './markedLetter.ts';
+import type { MarkedTag } from './marks.ts';
 import type { SourceElement, SourceFile } from './sourceElements.ts';
 
 /** A passage of a source file, by offsets. */

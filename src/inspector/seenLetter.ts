@@ -3,7 +3,7 @@ import type { SeenBy } from '../protocol/inspector.ts';
 import { changingLetter, viewIn } from './changingLetters.ts';
 import { parseLetter } from './elementTree.ts';
 import { type LetterSource, writtenIn } from './letterSource.ts';
-import type { MarkedTag } from './markedLetter.ts';
+import type { MarkedTag } from './marks.ts';
 
 /** The letters as the last program showed them: each movement of the cursor asks for one again. */
 const seen = new WeakMap<LetterSource, { readonly by: string; readonly letter: LetterSource }>();

@@ -1,6 +1,6 @@
 import type { TemplateDeclaration } from '../../core/templates/templateDeclaration.ts';
 import { domOf, type LetterSource } from '../letterSource.ts';
-import { markTags, withoutMarks } from '../markedLetter.ts';
+import { markTags, withoutMarks } from '../marks.ts';
 import { fillIn } from './fillIn.ts';
 
 /**
@@ -15,6 +15,6 @@ export function filledLetter(
   const elements = letter.tags.map(({ element }) => element);
   const filled = fillIn(markTags(letter.html, letter.tags), fields, declared);
   if (!('html' in filled)) return undefined;
-  const { html, tags } = withoutMarks(filled.html, elements);
+  const { html, tags } = withoutMarks(filled.html, (index) => elements[index]);
   return { ...letter, html, tags, dom: domOf(html), isSame: false };
 }

@@ -191,6 +191,27 @@ describe('The inspector', () => {
     assert.deepEqual(await found('relative-link', source), [`${partial} 2:12`]);
   });
 
+  it('places findings anew after a block or an included file has changed', async () => {
+    const partial = join(folder, 'section.mjml');
+    const section = (text: string) =>
+      `<mj-section><mj-column><mj-text>${text}</mj-text></mj-column></mj-section>`;
+    const link = (text: string) => `<a href="about.html">${text}</a>`;
+    const find = async (first: string, last: string, part: string) => {
+      await writeFile(partial, section(part));
+      const blocks = [section(first), '<mj-include path="./section.mjml" />', section(last)];
+      return found('relative-link', `<mjml><mj-body>\n${blocks.join('\n')}\n</mj-body></mjml>`);
+    };
+    const inPart = `${partial} 1:42`;
+    const last = '4:42 about.html';
+    assert.deepEqual(await find('First', link('Last'), link('Our story')), [inPart, last]);
+    assert.deepEqual(await find('Changed<br />first', link('Last'), link('Our story')), [inPart, last]);
+    assert.deepEqual(await find('Changed<br />first', link('Last'), `<br />${link('Our story')}`), [
+      `${partial} 1:48`,
+      last,
+    ]);
+    assert.deepEqual(await find(link('First'), 'Last', 'Our story'), ['2:42 about.html']);
+  });
+
   it('places a finding in an HTML layout', async () => {
     const source = '<p>\r\n\t\u{1f600} <a href="about.html">Our story</a>';
     assert.deepEqual(await found('relative-link', source, 'html'), ['2:14 about.html']);
