@@ -256,8 +256,13 @@ class Office implements AsyncDisposable {
         this.#show(commands.layoutPreviewAnother, 'layout0.mjml', async () => {
           const preview = this.#previewPage();
           await preview.letter.locator('a').first().waitFor();
-          await preview.choose('More', 'Mail Programs');
-          await preview.page.getByText(/programs show \d+ different letters/).waitFor();
+          const panel = preview.page.getByRole('region', { name: 'Mail programs' });
+          // A slow menu may have been used twice, which closes the panel again.
+          while (!(await panel.isVisible())) {
+            await preview.choose('More', 'Mail Programs');
+            await panel.waitFor({ timeout: 5000 }).catch(() => {});
+          }
+          await panel.getByText(/programs show/).first().waitFor();
         }),
       review: () =>
         this.#show(commands.campaignCheck, 'plain.mjml', () => new ReviewPage(vscode).isComplete()),
