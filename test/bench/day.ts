@@ -262,7 +262,10 @@ class Office implements AsyncDisposable {
             await preview.choose('More', 'Mail Programs');
             await panel.waitFor({ timeout: 5000 }).catch(() => {});
           }
-          await panel.getByText(/programs show/).first().waitFor();
+          await panel
+            .getByText(/programs show/)
+            .first()
+            .waitFor();
         }),
       review: () =>
         this.#show(commands.campaignCheck, 'plain.mjml', () => new ReviewPage(vscode).isComplete()),
