@@ -104,6 +104,9 @@ function closingOf(css: string, from: number, depth = 0): number | undefined {
   return undefined;
 }
 
+/** The most style sheets that are moved: each looks at its line, which may be the whole letter. */
+const mostSheets = 20;
+
 /**
  * Moves the style sheets of the body behind those of the head, in their order, so that each program that reads them applies the same.
  * Returns no edits if template code, a conditional comment or a drawing may be around one of them.
@@ -113,7 +116,7 @@ export function moveStylesToHead({ source, kind, start }: FoundIn): Edit[] {
   const headEnd = kind === 'html' && body ? closingHead(source, body.start) : undefined;
   if (headEnd === undefined || !body || start < body.end) return [];
   const sheets = sheetsFrom(source, body.end);
-  if (!sheets.some((sheet) => sheet.start === start)) return [];
+  if (sheets.length > mostSheets || !sheets.some((sheet) => sheet.start === start)) return [];
   const between = source.slice(body.end, sheets.at(-1)?.end);
   if (/<!(?:--)?\[|<svg\b/i.test(between) || templateCode(source).some(isBlockCode)) return [];
   const indent = lineBreakOf(source) + indentAt(source, headEnd);
