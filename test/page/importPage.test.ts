@@ -721,6 +721,28 @@ describe('The page of an import', () => {
     assert.equal(await numbers.count(), 0);
   });
 
+  it('says of an import under way where it adds, what is not known, and that the page may be closed', async () => {
+    const seen: Record<string, string[]> = {};
+    for (const name of ['running', 'paused', 'failing'] as const) {
+      await show(imports[name]);
+      seen[name] = await page.locator('.verdict p').allInnerTexts();
+    }
+    assert.deepEqual(seen, {
+      running: [
+        'In progress:\nAdding 1,203 addresses to “Readers”.',
+        '400 of 1,203 addresses are added. Each person is asked by letter to confirm. You can close this page while the import runs. If you close VS Code, the import goes on when you open it again.',
+      ],
+      paused: [
+        'Note:\nThe import is paused: 400 of 1,203 addresses are added.',
+        'Nothing happens until you resume it. You can close this page.',
+      ],
+      failing: [
+        'Warning:\nThe service failed ten times in a row, so the import has stopped. Resume it later.',
+        '400 of 1,203 addresses are added. Of 10 it isn’t known whether they were added; you decide about them at the end.',
+      ],
+    });
+  });
+
   it('shows counts that add up to the rows of the file', async () => {
     for (const name of ['checked', 'running', 'offline', 'paused', 'wrongKey', 'done'] as const) {
       await show(imports[name]);

@@ -126,7 +126,7 @@ test('an import is paused, survives two reloads and adds each person once', asyn
   const added = () =>
     mailroom.rows<{ email: string }>('SELECT email FROM subscribers').map(({ email }) => email);
   await page.getByRole('button', { name: 'Import 90 Addresses' }).click();
-  await page.getByText(/^[1-9]\d* of 90 addresses are added\.$/).waitFor();
+  await page.getByText(/[1-9]\d* of 90 addresses are added\./).waitFor();
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'Resume' }).waitFor();
   const before = added().length;

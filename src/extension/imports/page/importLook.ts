@@ -60,9 +60,7 @@ export function importLook(state: Import['state']): ImportLook {
     case 'failing':
       return {
         ...stopped,
-        problem: l10n.t(
-          'The service failed ten times in a row, so the import has stopped. Nothing is lost. Resume it later.',
-        ),
+        problem: l10n.t('The service failed ten times in a row, so the import has stopped. Resume it later.'),
       };
     case 'refusing':
       return {

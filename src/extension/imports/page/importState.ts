@@ -7,7 +7,7 @@ import { type Import, suppressionOf } from '../import.ts';
 import type { ImportRecord } from '../run/importStore.ts';
 import { checkView } from './checkView.ts';
 import { importLook } from './importLook.ts';
-import { mappingText, sheetText, sourceProblemText } from './importTexts.ts';
+import { mappingText, sheetText, sourceProblemText, walkingAway } from './importTexts.ts';
 import type { MissingAnswer } from './missingAnswer.ts';
 import { undecidedColumns } from './optOutTexts.ts';
 import { type RunResults, runView } from './runView.ts';
@@ -104,12 +104,6 @@ function goView(
     ...(isLive && { typed: number(planned), question: l10n.t('To confirm, type {0}:', number(planned)) }),
   };
 }
-
-/** Says what becomes of a running import without its page. */
-const walkingAway = (): Words =>
-  l10n.t(
-    'You can close this page while the import runs. If you close VS Code, the import goes on when you open it again.',
-  );
 
 /** Says what follows if nobody can tell who is suppressed, and why that is so. */
 function stoppedTexts({ started, suppresses }: ImportRecord): NonNullable<ImportState['stopped']> {

@@ -284,3 +284,9 @@ export function fieldTitle(use: ColumnUse): Words | undefined {
       return undefined;
   }
 }
+
+/** Says what becomes of a running import without its page. */
+export const walkingAway = (): Words =>
+  l10n.t(
+    'You can close this page while the import runs. If you close VS Code, the import goes on when you open it again.',
+  );

@@ -6,7 +6,7 @@ import { joined, l10n, type Words } from '../../kit/words.ts';
 import { type Import, suppressionOf } from '../import.ts';
 import type { ImportRecord } from '../run/importStore.ts';
 import { importLook } from './importLook.ts';
-import { mappingText } from './importTexts.ts';
+import { mappingText, walkingAway } from './importTexts.ts';
 import { type MissingAnswer, missingText } from './missingAnswer.ts';
 import { mendableRows } from './runView.ts';
 
@@ -42,14 +42,8 @@ export function runVerdict(
   const { added, unknown, refused } = counts;
   const headline = runHeadline(record, state, counts, lists, number);
   const { phase, problem } = importLook(state);
-  if (phase !== 'done') {
-    const all = record.started?.planned ?? 0;
-    return {
-      headline,
-      tone: state.kind === 'running' ? 'looking' : 'warning',
-      ...(problem && { detail: l10n.t('{0} of {1} addresses are added.', number(added), number(all)) }),
-    };
-  }
+  if (phase !== 'done')
+    return { headline, ...underWay(record, state, counts, problem !== undefined, number) };
   const unsettled = state.kind === 'canceled' ? 0 : unknown;
   const detail = joined(' ', [
     added > 0 &&
@@ -60,6 +54,32 @@ export function runVerdict(
   ]);
   const isWhole = unknown + refused === 0 && added > 0 && state.kind !== 'canceled';
   return { headline, tone: isWhole ? 'fine' : 'warning', ...(detail && { detail }) };
+}
+
+/** Says below the headline of an import under way how far it is, to whom letters go, and whether the page has to stay open. */
+function underWay(
+  { started, skipsConfirmation }: ImportRecord,
+  { kind }: Import['state'],
+  { added, unknown }: ProgressCounts,
+  hasProblem: boolean,
+  number: Formats['number'],
+): Pick<ImportState, 'tone' | 'detail'> {
+  const isRunning = kind === 'running';
+  const addedWords = l10n.t('{0} of {1} addresses are added.', number(added), number(started?.planned ?? 0));
+  const detail = joined(' ', [
+    (isRunning || hasProblem) && addedWords,
+    !isRunning &&
+      unknown > 0 &&
+      l10n.count(
+        'Of {0} it isn’t known whether it was added; you decide about it at the end.|Of {0} it isn’t known whether they were added; you decide about them at the end.',
+        unknown,
+      ),
+    isRunning && !skipsConfirmation && l10n.t('Each person is asked by letter to confirm.'),
+    isRunning && walkingAway(),
+    kind === 'paused' && l10n.t('Nothing happens until you resume it. You can close this page.'),
+  ]);
+  const tone = isRunning ? 'looking' : kind === 'paused' ? 'note' : 'warning';
+  return { tone, ...(detail && { detail }) };
 }
 
 /** Says which rows the user deals with next: first those with an unknown outcome, then those to be corrected. */
@@ -94,9 +114,11 @@ function runHeadline(
     return l10n.t('The import was canceled: {0} of {1} addresses are added.', number(added), number(all));
   if (['paused', 'interrupted', 'held'].includes(state.kind))
     return l10n.t('The import is paused: {0} of {1} addresses are added.', number(added), number(all));
+  const title = titleOf(record, lists);
+  if (state.kind === 'running')
+    return l10n.count('Adding {0} address to “{1}”.|Adding {0} addresses to “{1}”.', all, title);
   if (state.kind !== 'done') return l10n.t('{0} of {1} addresses are added.', number(added), number(all));
   const rows = started?.summary.rows ?? all;
-  const title = titleOf(record, lists);
   if (added === 0) return l10n.t('Nobody was added to “{0}”.', title);
   return added === rows
     ? l10n.count('{0} row was added to “{1}”.|All {0} rows were added to “{1}”.', added, title)
