@@ -1,5 +1,4 @@
 import type { Cut } from '../core/checks/support/cuts.ts';
-import { unseenCauses } from '../core/checks/support/unseenCauses.ts';
 import type { ElementPath, OutlinedRemovals } from '../protocol/inspector.ts';
 import { type DomElement, pathToElement } from './elementTree.ts';
 
@@ -8,14 +7,11 @@ const mostOutlined = 200;
 
 /**
  * Returns what a program changes in a letter: the elements with a cut in their tag, the outermost ones in a passage that it drops, and the
- * selectors of style rules with a cut. `letter` is the whole letter as the page parses it; `cuts` are those of the program.
+ * selectors of style rules with a cut. `letter` is the whole letter as the page parses it; `cuts` are those of the program that readers see.
  */
 export function outlinedRemovals(letter: DomElement | undefined, cuts: readonly Cut[]): OutlinedRemovals {
-  const seen = cuts.filter(
-    ({ removal: { cause } }) => !unseenCauses.has(typeof cause === 'string' ? cause : cause.slug),
-  );
-  const selectors = new Set(seen.flatMap(({ removal: { part } }) => part.selector ?? []));
-  return { paths: pathsOf(letter, seen), selectors: [...selectors].slice(0, mostOutlined) };
+  const selectors = new Set(cuts.flatMap(({ removal: { part } }) => part.selector ?? []));
+  return { paths: pathsOf(letter, cuts), selectors: [...selectors].slice(0, mostOutlined) };
 }
 
 function pathsOf(letter: DomElement | undefined, cuts: readonly Cut[]): ElementPath[] {

@@ -2,6 +2,7 @@ import { canFixRemoval } from '../core/checks/fixes.ts';
 import type { ClientSet } from '../core/checks/support/canIEmail.ts';
 import type { Cut } from '../core/checks/support/cuts.ts';
 import type { Removal } from '../core/checks/support/removal.ts';
+import { seenCuts } from '../core/checks/support/seenCuts.ts';
 import { original, otherAccount, picturesOff } from '../core/checks/support/specialViews.ts';
 import { writtenByMjml } from '../core/checks/support/unreported.ts';
 import { cutsFor, groupsOf } from '../core/checks/support/views.ts';
@@ -54,7 +55,7 @@ interface AskedLayout {
 }
 
 /**
- * Divides programs into groups that show the same letter, and returns the letter that one of them shows. Removals are those of the letter
+ * Divides programs into groups in which a letter looks the same, and returns the letter that one of them shows. Removals are those of the letter
  * before it is filled in, if its source is given.
  */
 export function programLetters(layout: AskedLayout, asked: ProgramsAsked): ProgramLetters {
@@ -63,17 +64,28 @@ export function programLetters(layout: AskedLayout, asked: ProgramsAsked): Progr
   const { letter, withoutPictures } = changingLetter(document, false).read(source?.html ?? html, filledIn);
   const clients = [...new Set(asked.clients)].filter((id) => Object.hasOwn(canIEmail.clients, id));
   const one = (id: string) => table.clients([id]);
+  const isSeen = seenCuts(letter, layout.isMjml);
   const groupOf = (ids: readonly string[], set: ClientSet): ProgramGroup => {
     const programs = ids.map((id) => ({ id, name: canIEmail.clients[id] ?? id }));
     const isShown = asked.shown !== undefined && ids.includes(asked.shown);
-    return { programs, ...lossesOf(cutsFor(letter, set & -set), layout, isShown) };
+    const cuts = cutsFor(letter, set);
+    return {
+      programs,
+      isAsMade: !cuts.some(isSeen),
+      ...lossesOf({ cuts, programs, isSeen }, layout, isShown),
+    };
   };
   const inSet = (set: ClientSet) => clients.filter((id) => one(id) & set);
-  const groups = groupsOf(letter, table.clients(clients)).map((set) => groupOf(inSet(set), set));
+  const groups = groupsOf(letter, table.clients(clients), isSeen).map((set) => groupOf(inSet(set), set));
   groups.sort((a, b) => clients.indexOf(a.programs[0]?.id ?? '') - clients.indexOf(b.programs[0]?.id ?? ''));
   const others = [
     ...(clients.includes(otherAccount) ? [] : [groupOf([otherAccount], one(otherAccount))]),
-    { programs: [{ id: picturesOff, name: '' }], removals: withoutPictures.length, losses: [] },
+    {
+      programs: [{ id: picturesOff, name: '' }],
+      isAsMade: withoutPictures.length === 0,
+      removals: withoutPictures.length,
+      losses: [],
+    },
   ];
   const known = [...clients, otherAccount, picturesOff];
   const program = known.find((id) => id === asked.shown);
@@ -90,12 +102,13 @@ export function programLetters(layout: AskedLayout, asked: ProgramsAsked): Progr
 function outlinesIn(
   letter: ChangingLetter,
   program: string,
-  { source }: AskedLayout,
+  { source, isMjml }: AskedLayout,
   { html, filledIn }: ProgramsAsked,
 ): OutlinedRemovals {
   const read = letter.read(html, filledIn);
   const dom = source?.html === html ? source.dom() : parseLetter(html);
-  return outlinedRemovals(dom, cutsFor(read.letter, table.clients([program])));
+  const cuts = cutsFor(read.letter, table.clients([program]));
+  return outlinedRemovals(dom, cuts.filter(seenCuts(read.letter, isMjml)));
 }
 
 function viewWithFooters(letter: ChangingLetter, program: string, asked: ProgramsAsked) {
@@ -119,25 +132,46 @@ function footersIn(
   return Object.fromEntries(seen);
 }
 
-/** Collects removals by their causes; those that the author wrote come first. */
+/** What the programs of a group cut out of a letter. */
+interface CutsOfGroup {
+  readonly cuts: readonly Cut[];
+  readonly programs: ProgramGroup['programs'];
+  readonly isSeen: (cut: Cut) => boolean;
+}
+
+/** Collects removals by their causes: first those that readers see, then those that the author wrote. */
 function lossesOf(
-  cuts: readonly Cut[],
+  { cuts, programs, isSeen }: CutsOfGroup,
   { isMjml, source }: AskedLayout,
   withPlaces: boolean,
 ): Pick<ProgramGroup, 'removals' | 'losses'> {
-  const removed = [...new Set(cuts.map(({ removal }) => removal))].filter(({ part }) => part.kind !== 'mark');
-  const byCause = Map.groupBy(removed, ({ cause }) => cause);
+  const counted = cuts.filter(({ removal: { part } }) => part.kind !== 'mark');
+  const byCause = Map.groupBy(counted, ({ removal: { cause } }) => cause);
   const losses = [...byCause].map(([cause, some]): ProgramLoss => {
     const known = knownOf(cause);
-    const isOfMjml = isMjml && writtenByMjml.has(known.cause);
-    const places = withPlaces && source ? placesOf(some, source) : [];
-    return { ...known, isOfMjml, count: some.length, places };
+    const removals = [...new Set(some.map(({ removal }) => removal))];
+    const lacking = programs.filter(({ id }) => some.some((cut) => cut.programs & table.clients([id])));
+    return {
+      ...known,
+      isSeen: some.some(isSeen),
+      isOfMjml: isMjml && writtenByMjml.has(known.cause),
+      ...(removals.every(isForDarkColors) && { isForDarkColors: true }),
+      count: removals.length,
+      places: withPlaces && source ? placesOf(removals, source) : [],
+      ...(lacking.length < programs.length && { onlyIn: lacking.map(({ name }) => name) }),
+    };
   });
   return {
-    removals: removed.length,
-    losses: losses.sort((a, b) => Number(a.isOfMjml) - Number(b.isOfMjml) || b.count - a.count),
+    removals: new Set(counted.map(({ removal }) => removal)).size,
+    losses: losses.sort(
+      (a, b) =>
+        Number(b.isSeen) - Number(a.isSeen) || Number(a.isOfMjml) - Number(b.isOfMjml) || b.count - a.count,
+    ),
   };
 }
+
+const isForDarkColors = ({ part: { atRule } }: Removal) =>
+  /prefers-color-scheme/i.test(atRule?.prelude ?? '');
 
 function placesOf(removals: readonly Removal[], source: LetterSource): LossPlace[] {
   const byLine = new Map<string, LossPlace>();

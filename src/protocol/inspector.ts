@@ -90,6 +90,12 @@ export interface ProgramLoss {
   readonly page: string;
   /** True if MJML writes the feature itself, with something else for programs without it. */
   readonly isOfMjml: boolean;
+  /** True if readers see it: removals of pointers, hidden elements and the like don't change how the letter looks. */
+  readonly isSeen: boolean;
+  /** True for style rules for dark mode alone. */
+  readonly isForDarkColors?: true;
+  /** The names of the programs that drop it, unless all of the group do. */
+  readonly onlyIn?: readonly string[];
   readonly count: number;
   /** The lines of the layout; empty for letters that are not shown, and for what MJML wrote alone. */
   readonly places: readonly LossPlace[];
@@ -101,10 +107,12 @@ export interface LossPlace extends SourcePlace {
   readonly canFix: boolean;
 }
 
-/** Programs that show the same letter. */
+/** Programs in which a letter looks the same. */
 export interface ProgramGroup {
   readonly programs: readonly { readonly id: string; readonly name: string }[];
-  /** The number of passages that they drop. */
+  /** True if readers miss nothing of the letter. */
+  readonly isAsMade: boolean;
+  /** The number of passages that any of them drops. */
   readonly removals: number;
   readonly losses: readonly ProgramLoss[];
 }

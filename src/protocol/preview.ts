@@ -19,6 +19,7 @@ export interface PreviewState {
   readonly hasAccount: boolean;
   /** The reason why the letter is not up to date, in the user's language. */
   readonly broken?: string;
+  /** The number of Mailroom’s errors and warnings in the layout, and in the part that is shown, as the Problems panel has them. */
   readonly errors: number;
   readonly warnings: number;
   readonly pictures: OutsidePictures;
@@ -67,7 +68,7 @@ export interface PeopleView {
   readonly problem?: string;
 }
 
-/** The mail programs of the user's setting, in groups that show the same letter. */
+/** The mail programs of the user's setting, in groups in which the letter looks the same. */
 export interface ProgramsView {
   readonly groups: readonly ProgramGroup[];
   /** What can be shown besides these programs. */

@@ -137,7 +137,7 @@ describe('the page of a preview', () => {
     assert.ok(all);
     const known = applyChange(undefined, all);
     assert.equal(known?.pieces.length, 5);
-    const next = panel.told();
+    const next = panel.toldThat(({ letter }) => letter !== undefined && letter.splices.length > 0);
     await type('two', 'other');
     const { letter: change } = await next;
     assert.ok(change);
@@ -146,6 +146,17 @@ describe('the page of a preview', () => {
       [[2, 1, 1]],
     );
     assert.match(applyChange(known, change)?.pieces[2] ?? '', /other/);
+  });
+
+  it('counts what the Problems panel has about the layout, findings too', async () => {
+    await panel.start();
+    const counted = panel.toldThat(({ state: { errors, warnings } }) => errors === 1 && warnings > 0);
+    await type('two', '<a href="">two</a><img src="missing.png" />');
+    const { state } = await counted;
+    const problems = vscode.languages
+      .getDiagnostics(editor.document.uri)
+      .filter(({ severity }) => severity <= vscode.DiagnosticSeverity.Warning);
+    assert.equal(state.errors + state.warnings, problems.length);
   });
 
   it('gets nothing while it is hidden, and the whole letter when it is shown again', async () => {

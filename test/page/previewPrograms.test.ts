@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../../scripts/vscode/chromium.ts';
-import type { ProgramGroup } from '../../src/protocol/inspector.ts';
+import type { ProgramGroup, ProgramLoss } from '../../src/protocol/inspector.ts';
 import type { ProgramsView } from '../../src/protocol/preview.ts';
 import { axeFindings } from './support/axe.ts';
 import { loadPreviewPage, previewState, takePosted, tellPreview } from './support/previewPage.ts';
@@ -19,23 +19,46 @@ const groups: readonly ProgramGroup[] = [
       { id: 'gmail.android', name: 'Gmail (Android)' },
       { id: 'apple-mail.ios', name: 'Apple Mail (iOS)' },
     ],
+    isAsMade: true,
     removals: 0,
     losses: [],
   },
   {
     programs: [{ id: 'outlook.windows', name: 'Outlook (Windows)' }],
-    removals: 3,
+    isAsMade: false,
+    removals: 4,
     losses: [
       {
         cause: 'css-border-radius',
         title: 'border-radius',
         tested: '2021-03-09',
         page: 'https://www.caniemail.com/features/css-border-radius/',
+        isSeen: true,
         isOfMjml: false,
         count: 2,
         places: [place(11), place(39)],
       },
-      { cause: 'doubleBrace', title: '', tested: '2025', page: '', isOfMjml: true, count: 1, places: [] },
+      {
+        cause: 'doubleBrace',
+        title: '',
+        tested: '2025',
+        page: '',
+        isSeen: true,
+        isOfMjml: true,
+        count: 1,
+        places: [],
+      },
+      {
+        cause: 'css-cursor',
+        title: 'cursor',
+        tested: '2022',
+        page: '',
+        isSeen: false,
+        isOfMjml: false,
+        onlyIn: ['Outlook (Windows)'],
+        count: 1,
+        places: [],
+      },
     ],
   },
 ];
@@ -75,11 +98,11 @@ describe('The preview as mail programs show a letter', () => {
     await show({ groups });
     assert.equal(
       await region().locator('.headline').innerText(),
-      'Your 4 programs show 2 different letters.',
+      '3 of your 4 programs show the letter as you made it. 1 differs.',
     );
     assert.deepEqual(await region().getByRole('button').allInnerTexts(), [
-      'Gmail, Apple Mail (iOS)\nKeeps the whole letter',
-      'Outlook (Windows)\nno rounded corners · styles after }} are missing · 3 removals',
+      'Gmail, Apple Mail (iOS)\nas you made it',
+      'Outlook (Windows)\nno rounded corners · styles after }} are missing',
     ]);
     assert.deepEqual(await axeFindings(page), []);
     await page.getByRole('button', { name: 'Mail Programs' }).click();
@@ -111,18 +134,27 @@ describe('The preview as mail programs show a letter', () => {
       hasText: 'Shown roughly as in Outlook (Windows)',
     });
     await notice.waitFor();
-    await region().getByText('What is removed').click();
-    assert.match(
-      await region().locator('summary').innerText(),
-      /from tests of 2021 to 2025, drawn by a browser/,
+    assert.deepEqual((await region().getByRole('button').allInnerTexts()).slice(0, 2), [
+      'Gmail, Apple Mail (iOS)',
+      'Outlook (Windows)',
+    ]);
+    assert.equal(
+      await region().locator('.effects').innerText(),
+      'no rounded corners · styles after }} are missing',
     );
+    await region().getByText('What is removed (4)').click();
+    assert.deepEqual(await region().locator('.removals p').allInnerTexts(), [
+      'By published tests from 2021 to 2025. Outlook draws letters with Word, this page with a browser.',
+      'Readers don’t see these:',
+    ]);
     assert.deepEqual(
       (await region().locator('.removals li').allInnerTexts()).map((text) =>
         text.replace(/\s+/g, ' ').trim(),
       ),
       [
-        'border-radius 2 places · tested 2021 Line 12 Line 40',
-        'Everything after }} in a style sheet 1 place · tested 2025 · written by MJML',
+        'border-radius · 2 places: Line 12, Line 40 · tested 2021',
+        'Everything after }} in a style sheet · 1 place · tested 2025 · written by MJML',
+        'cursor · 1 place · tested 2022 · only in Outlook (Windows)',
       ],
     );
     assert.equal(
@@ -243,6 +275,7 @@ describe('The preview as mail programs show a letter', () => {
     const others = [
       {
         programs: [{ id: 'gmail.other-account', name: 'Gmail (App with Another Account)' }],
+        isAsMade: false,
         removals: 2,
         losses: [
           {
@@ -251,16 +284,17 @@ describe('The preview as mail programs show a letter', () => {
             count: 2,
             tested: '2023-01-01',
             page: '',
+            isSeen: true,
             isOfMjml: false,
             places: [],
           },
         ],
       },
-      { programs: [{ id: 'picturesOff', name: '' }], removals: 2, losses: [] },
+      { programs: [{ id: 'picturesOff', name: '' }], isAsMade: false, removals: 2, losses: [] },
     ];
     await show({ groups, others });
     assert.deepEqual((await region().getByRole('button').allInnerTexts()).slice(2), [
-      'Gmail (App with Another Account)\nno style sheets · 2 removals · much like a letter that Gmail forwards',
+      'Gmail (App with Another Account)\nno style sheets · much like a letter that Gmail forwards',
       'Pictures Blocked\n2 pictures',
     ]);
     await takePosted(page);
@@ -283,10 +317,10 @@ describe('The preview as mail programs show a letter', () => {
     assert.match(await footer.innerText(), /\S/);
   });
 
-  it('says when all programs show the same letter, none is selected, or the letter can’t be read', async () => {
+  it('says when all programs show the letter as it was made, or none does, none is selected, or the letter can’t be read', async () => {
     const headlines: [programs: ProgramsView, text: string][] = [
-      [{ groups: groups.slice(0, 1) }, 'Your 3 programs show the same letter.'],
-      [{ groups: groups.slice(1) }, 'Your 1 program shows one letter.'],
+      [{ groups: groups.slice(0, 1) }, 'All 3 of your programs show the letter as you made it.'],
+      [{ groups: groups.slice(1) }, 'Your 1 program doesn’t show the letter as you made it.'],
       [{ groups: [] }, 'The setting mailroom.checks.clients selects no mail programs.'],
       [{ groups: [], isUnread: true }, 'This letter can’t be read for mail programs.'],
     ];
@@ -296,19 +330,23 @@ describe('The preview as mail programs show a letter', () => {
     }
   });
 
-  it('says of a group that only loses what no reader sees that it looks the same', async () => {
-    const loss = {
-      cause: 'html-body',
-      title: '<body> element',
-      count: 1,
-      tested: '2023-01-01',
-      page: '',
-      isOfMjml: false,
-      places: [],
+  it('has words for what a reader misses, whatever the feature is called', async () => {
+    const loss = { title: '', count: 1, tested: '2023', page: '', isSeen: true, isOfMjml: false, places: [] };
+    const effects = async (...losses: readonly Partial<ProgramLoss>[]) => {
+      const all = losses.map((one) => ({ cause: '', ...loss, ...one }));
+      await show({ groups: [{ ...groups[0], isAsMade: false, losses: all } as ProgramGroup] });
+      const [first = ''] = await region().getByRole('button').allInnerTexts();
+      return first.split('\n').at(-1);
     };
-    await show({ groups: groups.map((group) => ({ ...group, losses: [loss], removals: 1 })) });
-    const [first = ''] = await region().getByRole('button').allInnerTexts();
-    assert.equal(first.split('\n').at(-1), 'looks the same · 1 removal');
+    assert.equal(
+      await effects({ cause: 'css-white-space' }, { cause: 'css-unit-ch' }),
+      'line breaks may differ',
+    );
+    assert.equal(await effects({ cause: 'css-unit-ch' }), 'small differences');
+    assert.equal(
+      await effects({ cause: 'css-at-media', isForDarkColors: true }, { cause: 'css-cursor', isSeen: false }),
+      'your dark colors are missing',
+    );
   });
 
   it('fits a narrow preview', async () => {

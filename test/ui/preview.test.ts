@@ -91,7 +91,7 @@ describe('The preview', () => {
     await preview.open('welcome.mjml');
     await replaceInEditor('</mj-button>', '');
     await preview.page.getByText('is never closed. Showing the last working version.').waitFor();
-    await preview.page.getByRole('button', { name: '1 problem' }).waitFor();
+    await preview.page.getByRole('button', { name: /^1 error/ }).waitFor();
     assert.match(await preview.letter.locator('h1').innerText(), /Good to have you/);
     await preview.page.getByRole('button', { name: 'Text' }).click();
     const opacity = (element: Element) =>

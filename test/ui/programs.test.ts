@@ -48,7 +48,7 @@ describe('The preview as mail programs show a letter', () => {
     await preview.open('sale.html');
     await turn();
     await region()
-      .getByText(/^Your 10 programs show \d different letters\.$/)
+      .getByText(/^\d of your 10 programs show the letter as you made it\. \d differs?\.$/)
       .waitFor();
     await vscode.page.keyboard.press('Escape');
     await region().getByRole('button', { name: 'Outlook (Windows)' }).click();

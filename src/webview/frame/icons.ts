@@ -46,6 +46,7 @@ export const more = icon(
 export const check = icon(svg`<path d="m3 8.5 3.5 3.5L13 4.5" />`);
 export const chevron = svg`<svg class="chevron" viewBox="0 0 16 16" aria-hidden="true" fill="none" stroke="currentColor"><path d="m4.5 6.5 3.5 3.5 3.5-3.5" /></svg>`;
 export const warning = icon(svg`<path d="M8 2 1.5 13.5h13zM8 6.5v3.5M8 11v1.2" />`);
+export const error = icon(svg`<circle cx="8" cy="8" r="6.5" /><path d="m5.5 5.5 5 5M10.5 5.5l-5 5" />`);
 export const footer = icon(
   svg`<rect x="2.5" y="1.5" width="11" height="13" rx="1" /><path d="M5 10.5h6M5 12.5h4" />`,
 );

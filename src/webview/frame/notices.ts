@@ -7,13 +7,15 @@ import type { LetterActions } from './letterTools.ts';
 /** The severity of a notice: information, warning or error. */
 type NoticeKind = 'other' | 'warn' | 'bad';
 
+const noticeIcons = { other: icons.info, warn: icons.warning, bad: icons.error } as const;
+
 /** Draws a notice below the bar, with buttons for its actions. */
 export function notice(
   kind: NoticeKind,
   text: unknown,
   buttons: readonly TemplateResult[] = [],
 ): TemplateResult {
-  return html`<p class=${`notice ${kind}`}>${kind === 'other' ? icons.info : icons.warning}<span>${text}
+  return html`<p class=${`notice ${kind}`}>${noticeIcons[kind]}<span>${text}
     ${buttons.length > 0 ? html`<span class="ways">${buttons}</span>` : ''}</span></p>`;
 }
 

@@ -65,11 +65,15 @@ const togglePrograms = (programs: PreviewState['programs'], actions: PageActions
   programs ? actions.hidePrograms() : actions.showPrograms();
 
 function problems({ errors, warnings }: PreviewState, actions: PageActions, formats: Formats) {
-  const count = formats.number(errors + warnings);
   if (errors + warnings === 0) return nothing;
-  const text = l10n.count('{0} problem|{0} problems', errors + warnings);
+  const texts = [
+    ...(errors > 0 ? [l10n.count('{0} error|{0} errors', errors)] : []),
+    ...(warnings > 0 ? [l10n.count('{0} warning|{0} warnings', warnings)] : []),
+  ];
+  const all = texts.join(', ');
   return html`<button class=${errors > 0 ? 'chip bad' : 'chip warn'} @click=${actions.showProblems}
-    aria-label=${text} title=${`${text}\n${l10n.t('Show in the Problems panel')}`}>${icons.warning}${count}</button>`;
+    aria-label=${all} title=${`${all}\n${l10n.t('Show in the Problems panel')}`}>${errors > 0 ? icons.error : icons.warning}<span
+      class="brief" aria-hidden="true">${formats.number(errors || warnings)}</span><span class="full">${texts[0]}</span></button>`;
 }
 
 function locked({ fileName }: PreviewState, actions: PageActions): TemplateResult {

@@ -1,35 +1,36 @@
 import { factText } from '../../core/checks/support/factTexts.ts';
-import { unseenCauses } from '../../core/checks/support/unseenCauses.ts';
 import type { ProgramGroup, ProgramLoss } from '../../protocol/inspector.ts';
 import * as l10n from '../shared/l10n.ts';
 
 /** The most effects that a group names. */
 const mostEffects = 4;
 
-/** The most causes that a group names instead, if it has no effects that words exist for. */
-const mostCauses = 2;
-
-/** Returns what a reader would see of a group's removals, in words; else the most frequent causes. */
-export function effectsOf({ losses }: ProgramGroup): string[] {
-  const seen = losses.filter(({ cause }) => !unseenCauses.has(cause));
-  if (losses.length > 0 && seen.length === 0) return [l10n.t('looks the same')];
-  const effects = seen.flatMap(({ cause }) => effectText(cause) ?? []);
-  if (effects.length === 0) return seen.slice(0, mostCauses).map(causeText);
-  return [...new Set(effects)].slice(0, mostEffects);
+/** Returns what readers see of a group’s removals, in words, the most frequent first. */
+export function effectsOf({ losses, isAsMade }: ProgramGroup): string[] {
+  if (isAsMade) return [l10n.t('as you made it')];
+  const effects = new Set(losses.filter(({ isSeen }) => isSeen).map(effectText));
+  const small = l10n.t('small differences');
+  if (effects.size === 0) effects.add(small);
+  // Words for what exactly differs say more.
+  if (effects.size > 1) effects.delete(small);
+  return [...effects].slice(0, mostEffects);
 }
 
 /** Returns the cause of a loss in words: a feature’s title, or another fact. */
 export const causeText = ({ cause, title }: ProgramLoss): string => factText(l10n, cause) ?? title;
 
-function effectText(cause: string): string | undefined {
-  if (/^image-/.test(cause)) return l10n.t('pictures missing');
+function effectText({ cause, isForDarkColors }: ProgramLoss): string {
+  if (isForDarkColors) return l10n.t('your dark colors are missing');
+  return exactEffect(cause) ?? kindOfEffect(cause) ?? l10n.t('small differences');
+}
+
+function exactEffect(cause: string): string | undefined {
   switch (cause) {
     case 'css-border-radius':
+    case 'css-border-radius-logical':
       return l10n.t('no rounded corners');
     case 'css-at-media':
       return l10n.t('no styles for narrow screens');
-    case 'css-at-media-prefers-color-scheme':
-      return l10n.t('your dark colors are missing');
     case 'css-at-font-face':
     case 'css-at-import':
     case 'html-link':
@@ -42,19 +43,20 @@ function effectText(cause: string): string | undefined {
       return l10n.t('no shadows');
     case 'css-linear-gradient':
     case 'css-radial-gradient':
+    case 'css-conic-gradient':
       return l10n.t('no gradients');
     case 'css-animation':
+    case 'css-at-keyframes':
     case 'css-transition':
       return l10n.t('no animation');
     case 'css-display-flex':
     case 'css-display-grid':
       return l10n.t('columns stand below each other');
-    case 'css-max-width':
-      return l10n.t('no limit to the width');
     case 'css-display-none':
     case 'html-hidden':
       return l10n.t('hidden parts may show');
     case 'css-pseudo-class-hover':
+    case 'css-pseudo-class-active':
       return l10n.t('nothing changes under the pointer');
     case 'html-style':
     case 'styleLimit':
@@ -69,7 +71,46 @@ function effectText(cause: string): string | undefined {
       return l10n.t('no drawings (SVG)');
     case 'clipping':
       return l10n.t('the end is behind a link');
+    case 'conditionalComment':
+      return l10n.t('without the parts that you hide from it');
     default:
       return undefined;
   }
 }
+
+/** Words for features by the beginnings of their names, the longer ones first. */
+const kinds: readonly (readonly [beginnings: string, text: () => string])[] = [
+  ['image-', () => l10n.t('pictures missing')],
+  ['css-text-decoration css-text-underline', () => l10n.t('lines under texts may differ')],
+  [
+    'css-white-space css-hyphens css-text-wrap css-text-overflow html-wbr',
+    () => l10n.t('line breaks may differ'),
+  ],
+  [
+    'css-font css-text css-letter-spacing css-word-spacing css-line-height html-h1 html-small html-strong',
+    () => l10n.t('texts may look different'),
+  ],
+  [
+    'css-margin css-padding css-gap css-border-spacing html-cellpadding html-cellspacing',
+    () => l10n.t('distances may differ'),
+  ],
+  [
+    'css-width css-height css-min- css-max- css-box-sizing css-inline-size css-aspect-ratio css-object html-width html-height',
+    () => l10n.t('sizes may differ'),
+  ],
+  [
+    'css-display css-float css-clear css-position css-inset css-left css-vertical-align css-flex css-grid css-justify css-align css-z-index css-column css-transform html-align html-valign',
+    () => l10n.t('parts may stand elsewhere'),
+  ],
+  ['css-background css-mask css-backdrop', () => l10n.t('backgrounds may differ')],
+  ['css-border', () => l10n.t('borders may differ')],
+  [
+    'css-opacity css-rgb css-modern-color css-filter css-mix css-function-light-dark',
+    () => l10n.t('colors may differ'),
+  ],
+  ['css-list html-lists', () => l10n.t('lists may look different')],
+  ['html-form html-input html-button html-select html-textarea', () => l10n.t('no forms')],
+];
+
+const kindOfEffect = (cause: string): string | undefined =>
+  kinds.find(([beginnings]) => beginnings.split(' ').some((one) => cause.startsWith(one)))?.[1]();

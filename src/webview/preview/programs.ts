@@ -7,7 +7,10 @@ import * as l10n from '../shared/l10n.ts';
 import type { PageActions } from './pageState.ts';
 import { causeText, effectsOf } from './programTexts.ts';
 
-/** Draws the mail programs in groups that show the same letter, and what the chosen one drops. */
+/**
+ * Draws the mail programs in groups in which the letter looks the same, and what the chosen one drops. Once one is chosen, only its
+ * effects are told, so that the list of removals has room.
+ */
 export function programsPanel(
   { programs }: PreviewState,
   actions: PageActions,
@@ -17,15 +20,16 @@ export function programsPanel(
   const { groups, others = [], shown, isUnread } = programs;
   const all = { groups, others, programs };
   const chosen = [...groups, ...others].find((group) => isOf(group, shown));
-  const count = groups.reduce((sum, group) => sum + group.programs.length, 0);
+  const button = (group: ProgramGroup) =>
+    html`<li>${groupButton(group, { isChosen: group === chosen, isNamedOnly: chosen !== undefined, ...all }, actions)}</li>`;
   return html`<section class="programs" aria-label=${l10n.t('Mail programs')}>
-    <p class="headline">${isUnread ? l10n.t('This letter can’t be read for mail programs.') : headline(count, groups.length)}</p>
-    <ul class="groups" @keydown=${showNext}>
-      ${groups.map((group) => html`<li>${groupButton(group, { isChosen: group === chosen, ...all }, actions)}</li>`)}
+    <p class="headline">${isUnread ? l10n.t('This letter can’t be read for mail programs.') : headline(groups)}</p>
+    <ul class=${chosen ? 'groups names' : 'groups'} @keydown=${showNext}>
+      ${groups.map(button)}
+      ${others.length > 0 ? html`<li class="headline others">${l10n.t('Special cases')}</li>` : nothing}
+      ${others.map(button)}
     </ul>
-    ${chosen && groups.includes(chosen) ? details(chosen, all, actions, formats) : nothing}
-    ${others.length > 0 ? otherViews({ chosen, ...all }, actions) : nothing}
-    ${chosen && others.includes(chosen) ? details(chosen, all, actions, formats) : nothing}
+    ${chosen ? details(chosen, all, actions, formats) : nothing}
   </section>`;
 }
 
@@ -38,7 +42,8 @@ interface AllGroups {
 
 /** Draws what is known of the chosen group, and the ways to compare its letter with others. */
 const details = (chosen: ProgramGroup, all: AllGroups, actions: PageActions, formats: Formats) =>
-  html`${comparison(chosen, all, actions)} ${removals(chosen, actions, formats)}`;
+  html`<p class="effects">${effectsText(chosen)}</p>
+    ${comparison(chosen, all, actions)} ${removals(chosen, actions, formats)}`;
 
 /** Draws the choice of what is outlined in the original letter, and of a second letter beside the one that is shown. */
 function comparison(chosen: ProgramGroup, all: AllGroups, actions: PageActions): TemplateResult {
@@ -95,17 +100,6 @@ function viewName({ groups, others = [] }: ProgramsView, id: string | undefined)
   return group ? namesOf(group, withGroup(groups, group)) : l10n.t('The original letter');
 }
 
-/** Draws what can be shown besides the programs of the setting: a program in a special case, and the letter without pictures. */
-function otherViews(
-  { chosen, ...all }: AllGroups & { readonly chosen: ProgramGroup | undefined },
-  actions: PageActions,
-): TemplateResult {
-  return html`<p class="headline others">${l10n.t('Special cases')}</p>
-    <ul class="groups" @keydown=${showNext}>
-      ${all.others.map((group) => html`<li>${groupButton(group, { isChosen: group === chosen, ...all }, actions)}</li>`)}
-    </ul>`;
-}
-
 /** The arrow keys, and how far each goes in the list of groups. */
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
@@ -123,15 +117,27 @@ function showNext(event: KeyboardEvent): void {
 
 const isOf = ({ programs }: ProgramGroup, id: string | undefined) => programs.some((one) => one.id === id);
 
-function headline(programs: number, letters: number): string {
-  if (programs === 0) return l10n.t('The setting {0} selects no mail programs.', 'mailroom.checks.clients');
-  if (letters === 1)
-    return l10n.count('Your {0} program shows one letter.|Your {0} programs show the same letter.', programs);
-  return l10n.count(
-    'Your {0} program shows {1} different letters.|Your {0} programs show {1} different letters.',
-    programs,
-    letters,
+function headline(groups: readonly ProgramGroup[]): string {
+  const countOf = (some: readonly ProgramGroup[]) =>
+    some.reduce((sum, { programs }) => sum + programs.length, 0);
+  const [all, asMade] = [countOf(groups), countOf(groups.filter((group) => group.isAsMade))];
+  if (all === 0) return l10n.t('The setting {0} selects no mail programs.', 'mailroom.checks.clients');
+  if (asMade === all)
+    return l10n.count(
+      'Your {0} program shows the letter as you made it.|All {0} of your programs show the letter as you made it.',
+      all,
+    );
+  if (asMade === 0)
+    return l10n.count(
+      'Your {0} program doesn’t show the letter as you made it.|None of your {0} programs shows the letter as you made it.',
+      all,
+    );
+  const same = l10n.count(
+    '{0} of your {1} programs shows the letter as you made it.|{0} of your {1} programs show the letter as you made it.',
+    asMade,
+    all,
   );
+  return `${same} ${l10n.count('{0} differs.|{0} differ.', all - asMade)}`;
 }
 
 /** Returns the names of a group’s programs. “Gmail” stands for all programs of that name, unless some are in other groups. */
@@ -150,17 +156,23 @@ function namesOf(group: ProgramGroup, groups: readonly ProgramGroup[]): string {
 
 function groupButton(
   group: ProgramGroup,
-  { isChosen, groups, programs }: AllGroups & { readonly isChosen: boolean },
+  {
+    isChosen,
+    isNamedOnly,
+    groups,
+    programs,
+  }: AllGroups & { readonly isChosen: boolean; readonly isNamedOnly: boolean },
   actions: PageActions,
 ): TemplateResult {
-  const effects = effectsOf(group);
-  const removed = removedText(group);
   return html`<button class="group" aria-pressed=${isChosen} title=${group.programs.map(({ name }) => name).join(', ')}
     @click=${() => actions.showPrograms(isChosen ? undefined : choiceOf(group, programs))}>
     <strong>${namesOf(group, withGroup(groups, group))}</strong>
-    <span>${[...effects, removed, ...alsoIn(group)].join(' · ')}</span>
+    ${isNamedOnly ? nothing : html`<span>${effectsText(group)}</span>`}
   </button>`;
 }
+
+const effectsText = (group: ProgramGroup) =>
+  isOf(group, picturesOff) ? picturesText(group) : [...effectsOf(group), ...alsoIn(group)].join(' · ');
 
 /** Returns what shows a group’s letter. The letter beside it stays, unless it is the same. */
 function choiceOf(group: ProgramGroup, { beside, outlined }: ProgramsView): ChosenPrograms {
@@ -178,40 +190,43 @@ const alsoIn = ({ programs }: ProgramGroup): string[] =>
     ? [l10n.t('much like a letter that Gmail forwards')]
     : [];
 
-function removedText(group: ProgramGroup): string {
-  const { removals } = group;
-  if (isOf(group, picturesOff))
-    return removals === 0 ? l10n.t('looks the same') : l10n.count('{0} picture|{0} pictures', removals);
-  return removals === 0 ? l10n.t('Keeps the whole letter') : l10n.count('{0} removal|{0} removals', removals);
-}
+const picturesText = ({ removals }: ProgramGroup) =>
+  removals === 0 ? l10n.t('looks the same') : l10n.count('{0} picture|{0} pictures', removals);
 
-/** Draws the removals of a group by their cause, each with the lines to which it leads. */
+/** Draws the removals of a group by their cause, each with the lines to which it leads: first those that readers see. */
 function removals(
   group: ProgramGroup,
   actions: PageActions,
   formats: Formats,
 ): TemplateResult | typeof nothing {
-  if (group.losses.length === 0) return nothing;
+  const { losses } = group;
+  if (losses.length === 0) return nothing;
+  const lines = (some: readonly ProgramLoss[]) =>
+    html`<ul>${some.map((loss) => html`<li>${lossLine(loss, actions, formats)}</li>`)}</ul>`;
+  const unseen = losses.filter(({ isSeen }) => !isSeen);
   return html`<details class="removals">
-    <summary>${l10n.t('What is removed')}<span class="sureness">${sureness(group)}</span></summary>
-    <ul>
-      ${group.losses.map((loss) => html`<li>${lossLine(loss, actions, formats)}</li>`)}
-    </ul>
+    <summary>${l10n.t('What is removed ({0})', formats.number(group.removals))}</summary>
+    <p class="facts">${sureness(group)}</p>
+    ${lines(losses.filter(({ isSeen }) => isSeen))}
+    ${unseen.length > 0 ? html`<p>${l10n.t('Readers don’t see these:')}</p> ${lines(unseen)}` : nothing}
   </details>`;
 }
 
 function lossLine(loss: ProgramLoss, actions: PageActions, formats: Formats): TemplateResult {
-  const { cause, count, tested, page, isOfMjml, places } = loss;
+  const { cause, count, tested, page, isOfMjml, onlyIn, places } = loss;
   const test = l10n.t('tested {0}', tested.slice(0, 4));
-  return html`<span>${causeText(loss)}</span> <span class="facts">${l10n.count('{0} place|{0} places', count)} ·
-    ${page ? html`<a href=${page}>${test}</a>` : test}${isOfMjml ? ` · ${l10n.t('written by MJML')}` : nothing}</span>
-    ${places.map(
-      (
-        { file, range, canFix },
-        index,
-      ) => html` <button class="link" @click=${() => actions.goToRemoval({ cause, index, fixes: false })}>
-        ${lineText(file, formats.number(range.start.line + 1))}</button>${canFix ? fixButton(cause, index, actions) : nothing}`,
-    )}`;
+  const facts = [
+    ...(isOfMjml ? [l10n.t('written by MJML')] : []),
+    ...(onlyIn ? [l10n.t('only in {0}', onlyIn.join(', '))] : []),
+  ];
+  const leads = places.map(
+    ({ file, range, canFix }, index) => html`${index === 0 ? ': ' : ', '}<button class="link"
+      @click=${() => actions.goToRemoval({ cause, index, fixes: false })}>${lineText(file, formats.number(range.start.line + 1))}</button>${
+        canFix ? fixButton(cause, index, actions) : nothing
+      }`,
+  );
+  return html`<span>${causeText(loss)}</span> · ${l10n.count('{0} place|{0} places', count)}${leads}
+    <span class="facts">· ${page ? html`<a href=${page}>${test}</a>` : test}${facts.map((each) => ` · ${each}`)}</span>`;
 }
 
 const fixButton = (cause: string, index: number, actions: PageActions) =>
@@ -227,9 +242,11 @@ function sureness({ programs, losses }: ProgramGroup): string {
   const years = losses.map(({ tested }) => tested.slice(0, 4)).sort();
   const [first = '', last = ''] = [years[0], years.at(-1)];
   const tests =
-    first === last ? l10n.t('from tests of {0}', first) : l10n.t('from tests of {0} to {1}', first, last);
+    first === last
+      ? l10n.t('By published tests of {0}.', first)
+      : l10n.t('By published tests from {0} to {1}.', first, last);
   return programs.some(({ id }) => id === 'outlook.windows')
-    ? `${tests}, ${l10n.t('drawn by a browser')}`
+    ? `${tests} ${l10n.t('Outlook draws letters with Word, this page with a browser.')}`
     : tests;
 }
 

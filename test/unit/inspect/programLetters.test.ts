@@ -78,6 +78,58 @@ describe('The letters of mail programs', () => {
     assert.equal(view, '<p style="">a</p>\n<p style="">b</p>\n<p style="">c</p>');
   });
 
+  it('are of one group if readers see no difference, with what only some of its programs drop', async () => {
+    const source =
+      '<div style="display: none; opacity: 0">preview</div><p style="cursor: auto; word-break: break-word"><a target="_blank" href="https://a.example">a</a></p>';
+    const programs = ['apple-mail.macos', 'gmail.ios', 'mail-ru.desktop-webmail', 'yahoo.desktop-webmail'];
+    const { groups } = await letters(source, { programs, shown: 'apple-mail.macos' });
+    assert.deepEqual(
+      groups.map(({ programs, isAsMade, losses }) => [
+        programs.length,
+        isAsMade,
+        ...losses.map(({ title, isSeen, onlyIn = [] }) => [title, isSeen, ...onlyIn].join(' ')),
+      ]),
+      [
+        [
+          4,
+          true,
+          'opacity false Mail.ru (Desktop Webmail)',
+          'cursor false Gmail (iOS)',
+          'word-break false Yahoo! Mail (Desktop Webmail)',
+          'target attribute false Gmail (iOS) Mail.ru (Desktop Webmail) Yahoo! Mail (Desktop Webmail)',
+        ],
+      ],
+    );
+  });
+
+  it('are of one group if programs drop the same for other reasons', async () => {
+    const source = '<style>@media (prefers-color-scheme: dark) { p { color: #fff } }</style><p>a</p>';
+    const { groups } = await letters(source, { programs: ['gmail.ios', 'yahoo.desktop-webmail'] });
+    assert.deepEqual(
+      groups.map(({ programs, isAsMade, losses }) => [
+        programs.length,
+        isAsMade,
+        ...losses.map(({ isForDarkColors }) => isForDarkColors),
+      ]),
+      [[2, false, true, true]],
+    );
+  });
+
+  it('show no settings that Outlook reads and never draws', async () => {
+    const source = `<html><head><!--[if mso]><noscript><xml><o:OfficeDocumentSettings><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml></noscript><![endif]--></head>
+<body><p>a</p></body></html>`;
+    const { groups, view = '' } = await letters(source, {
+      programs: ['outlook.windows', 'apple-mail.macos'],
+      shown: 'outlook.windows',
+    });
+    assert.doesNotMatch(view, /96|xml/);
+    assert.match(view, /<p>a<\/p>/);
+    assert.deepEqual(
+      groups.map(({ programs, isAsMade }) => [programs.length, isAsMade]),
+      [[2, true]],
+    );
+  });
+
   it('show a person’s data if the letter is filled in', async () => {
     const source = '<p style="align-items: end">{{name}}</p>';
     const { view } = await letters(source, { shown: 'gmail.ios', html: source.replace('{{name}}', 'Ann') });

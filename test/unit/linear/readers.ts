@@ -70,6 +70,7 @@ import { smallerLetter } from '../../../src/core/checks/smaller/smallerLetter.ts
 import { guessedProgram } from '../../../src/core/checks/support/guessedProgram.ts';
 import { isForOutlook } from '../../../src/core/checks/support/outlookConditions.ts';
 import { comparePredictions } from '../../../src/core/checks/support/predictions.ts';
+import { seenCuts } from '../../../src/core/checks/support/seenCuts.ts';
 import { supportTable } from '../../../src/core/checks/support/table.ts';
 import { usesIn } from '../../../src/core/checks/support/uses.ts';
 import { groupsOf, letterOfPrograms, viewOf } from '../../../src/core/checks/support/views.ts';
@@ -404,7 +405,7 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
     orTooLarge(() => {
       const table = supportTable(data);
       const letter = letterOfPrograms(readLetterTree(text), table);
-      for (const group of groupsOf(letter, table.clients(clients))) viewOf(letter, group & -group);
+      for (const group of groupsOf(letter, table.clients(clients), seenCuts(letter, true))) viewOf(letter, group & -group);
     }),
   'checks/smaller/smallerLetter.ts smallerLetter': (text) =>
     orTooLarge(() => smallerLetter(readLetterTree(text))),
@@ -837,6 +838,7 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'checks/support/facts.ts': 'clippedEnd factsIn localFactsIn',
   'checks/support/picturesOff.ts': 'withoutPictures',
   'checks/support/removals.ts': 'removalsIn',
+  'checks/support/seenCuts.ts': 'seenCuts',
   'checks/support/shownUses.ts': 'ShownUses',
   'checks/support/textFlow.ts': 'letterFlow',
   'checks/support/table.ts': 'SupportTable supportTable',

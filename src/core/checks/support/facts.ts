@@ -1,4 +1,5 @@
 import { gmailLimit } from '../../letters/letterSize.ts';
+import { passages } from '../../text/passages.ts';
 import type { LetterComment, LetterTree, Passage, StyleSheet } from '../letterTree.ts';
 import { doubleBraces, nestedAtRules, stylesOverLimit } from '../styles.ts';
 import type { ClientSet } from './canIEmail.ts';
@@ -53,7 +54,7 @@ function* conditionalComments(letter: LetterTree, outlook: ClientSet): Generator
     switch (comment.condition) {
       case 'hidden':
         hiddenUntil = comment.end;
-        if (isForOutlook(text)) yield* marksOf(comment, text, outlook);
+        if (isForOutlook(text)) yield* shownToOutlook(comment, text, outlook);
         break;
       case 'open': {
         const hides = !isForOutlook(text);
@@ -73,14 +74,18 @@ function* conditionalComments(letter: LetterTree, outlook: ClientSet): Generator
   }
 }
 
-function* marksOf({ start, end }: Passage, text: string, outlook: ClientSet): Generator<Removal> {
+/** Yields the marks of a conditional comment that Outlook shows, and its settings for Outlook in `<xml>`, which it reads and never draws. */
+function* shownToOutlook(comment: Passage, text: string, outlook: ClientSet): Generator<Removal> {
+  const { start, end } = comment;
   const opening = text.indexOf('>') + 1;
   const closing = text.lastIndexOf('<![');
-  const marks = [
+  const settings = passages(text, /<xml\b/gi, (tag) => (tag === '<XML' ? '</XML>' : '</xml>'));
+  const places = [
     { start, end: start + opening },
+    ...settings.map((one) => ({ start: start + one.start, end: start + one.end })),
     { start: start + closing, end },
   ];
-  for (const place of marks) yield removal('conditionalComment', { kind: 'mark', place }, outlook);
+  for (const place of places) yield removal('conditionalComment', { kind: 'mark', place }, outlook, comment);
 }
 
 /** Yields the rest of each style sheet after its first `}}`. */

@@ -22,7 +22,7 @@ export interface Part {
     | 'font'
     /** Anything from one offset to another. */
     | 'passage'
-    /** The beginning or the end of a conditional comment, whose content is kept. */
+    /** The beginning or the end of a conditional comment, whose content is kept, or settings in it, which are not part of the content. */
     | 'mark';
   /** What is written of the part in the letter. */
   readonly place: Passage;

@@ -45,15 +45,34 @@ export function viewOf(letter: LetterOfPrograms, program: ClientSet): string {
   return html + source.slice(done);
 }
 
-/** Divides programs into groups that keep the same letter, in the order of the programs' bits. */
-export function groupsOf({ cuts }: LetterOfPrograms, programs: ClientSet): ClientSet[] {
+/**
+ * Divides programs into groups that make the same cuts, among those that count, in the order of the programs' bits. By default all cuts
+ * count, so that a group keeps the same letter.
+ */
+export function groupsOf(
+  { cuts }: LetterOfPrograms,
+  programs: ClientSet,
+  counts: (cut: Cut) => boolean = () => true,
+): ClientSet[] {
   let groups = [programs];
-  for (const set of new Set(cuts.map((cut) => cut.programs))) {
+  for (const set of programsByPlace(cuts.filter(counts))) {
     groups = groups.flatMap((group) => [group & set, group & ~set].filter((part) => part !== noClients));
   }
   return groups.sort((a, b) => Number((a & -a) - (b & -b)));
 }
 
-/** Returns the cuts that a program makes. */
-export const cutsFor = ({ cuts }: LetterOfPrograms, program: ClientSet): Cut[] =>
-  cuts.filter((cut) => cut.programs & program);
+/** Returns the programs that make each cut, whatever their reasons. The cuts are in order, so that equal ones follow each other. */
+function programsByPlace(cuts: readonly Cut[]): Set<ClientSet> {
+  const sets: ClientSet[] = [];
+  let last: Cut | undefined;
+  for (const cut of cuts) {
+    const isSame = last?.start === cut.start && last.end === cut.end && last.by === cut.by;
+    sets.push(isSame ? (sets.pop() ?? noClients) | cut.programs : cut.programs);
+    last = cut;
+  }
+  return new Set(sets);
+}
+
+/** Returns the cuts that any of these programs makes. */
+export const cutsFor = ({ cuts }: LetterOfPrograms, programs: ClientSet): Cut[] =>
+  cuts.filter((cut) => cut.programs & programs);

@@ -62,6 +62,7 @@ import {
   LayoutWatch,
 } from './currentLetter.ts';
 import { ProgramsOfPreview } from './programs.ts';
+import { ShownProblems } from './shownProblems.ts';
 import { WorkspacePictures } from './workspacePictures.ts';
 
 /** What a preview shows: a layout, and the part in it that is being edited, if any. */
@@ -132,6 +133,7 @@ export class Preview extends Disposable {
   #arePeopleOutdated = true;
   #filled: FilledLetter | undefined;
   readonly #programs: ProgramsOfPreview;
+  readonly #problems: ShownProblems;
   /** The program as which the page shows the letter. */
   #shownBy: string | undefined;
   /** `undefined` until it is looked up again: it takes long in a large journal. */
@@ -156,7 +158,11 @@ export class Preview extends Disposable {
     this.#locked = options.locked;
     this.#chosen = options.chosenPeople.of(layout);
     this.#programs = new ProgramsOfPreview(options.inspector);
+    this.#problems = this._register(
+      new ShownProblems(() => [this.#layout, ...(this.#part ? [this.#part.uri] : [])]),
+    );
     this.#watch = this.#watchLayout();
+    this._register(this.#problems.onDidChange(() => this.#update()));
     this._register(panel.webview.onDidReceiveMessage((data) => this.#receive(readFromPreview(data))));
     this._register(panel.onDidChangeViewState(() => this.#visibilityChanged()));
     this._register(options.active.onDidChange(() => this.#update()));
@@ -592,8 +598,7 @@ export class Preview extends Disposable {
       hasAccount: this.#options.active.account !== undefined,
       ...(trouble !== undefined && { broken: trouble }),
       ...brokenLine(errors, this.#lastWorking !== undefined && this.#lastWorking !== pieces),
-      errors: errors.length,
-      warnings: problems.length - errors.length,
+      ...this.#problems.count(),
       pictures: outsidePictures(this.#pictures),
       ...(showsWorkspacePictures(this.#layout) && { localPictures: this.#localPictures.version }),
       ...(pictures && { pictureAddresses: pictures.folders.map(({ address }) => address) }),
