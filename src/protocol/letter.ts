@@ -52,6 +52,8 @@ const requests = [
   'manageTrust',
   /** Checks the letter's signatures and SPF, with DNS queries. */
   'checkSender',
+  /** Compares the letter with the upload that it was made from. */
+  'compare',
 ] as const;
 
 export type FromLetterPage =

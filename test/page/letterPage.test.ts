@@ -64,7 +64,7 @@ describe('The page of a received letter', () => {
     const row = page.getByRole('group', { name: 'In the inbox' });
     assert.deepEqual(
       (await row.innerText()).split('\n').filter((line) => line.length > 1),
-      ['Anna', 'No subject', 'Spring Letter'],
+      ['Anna anna@reader.example', 'No subject', 'Spring Letter'],
     );
     assert.equal(await row.getByRole('heading', { level: 1 }).innerText(), 'No subject');
   });
@@ -99,7 +99,8 @@ describe('The page of a received letter', () => {
     await loadBuiltPage(page, 'letter');
     await tellPage(page, { type: 'show', fileName: 'spring.eml', letter, pictures: noPictures });
     await shown();
-    assert.deepEqual((await rows()).slice(3), ['Signature Not checked yet. Check the Sender']);
+    const unsubscribing = 'Unsubscribing Mail programs offer none: there is no List-Unsubscribe header.';
+    assert.deepEqual((await rows()).slice(2), ['Signature Not checked yet. Check the Sender', unsubscribing]);
     await takePosted(page);
     await page.getByRole('button', { name: 'Check the Sender' }).click();
     assert.deepEqual(await takePosted(page), [{ type: 'checkSender' }]);
@@ -113,16 +114,90 @@ describe('The page of a received letter', () => {
     await tellPage(page, { type: 'senderChecks', checks: { signatures: [signature], spf } });
     await page.getByText('Would fail').waitFor();
     const reason =
-      'DNS has no key at mail._domainkey.reader.example, so receivers treat the letter as unsigned.';
-    assert.deepEqual((await rows()).slice(3), [
+      'Can’t be verified now: the DNS that this machine sees has no key at mail._domainkey.reader.example. If receivers don’t find one either, they treat the letter as unsigned.';
+    assert.deepEqual((await rows()).slice(2), [
       'Afterward The reader unsubscribed. The reader reported the letter as spam.',
       `Signature reader.example — ${reason}`,
       'SPF Would fail: the DNS that this machine sees doesn’t let 192.0.2.1 send for reader.example.',
+      unsubscribing,
     ]);
     assert.deepEqual(await page.locator('.people p:has(svg)').allInnerTexts(), [
       'The reader reported the letter as spam.',
       `reader.example — ${reason}`,
       'Would fail: the DNS that this machine sees doesn’t let 192.0.2.1 send for reader.example.',
+    ]);
+  });
+
+  it('tells what the receiver found, and doesn’t contradict it by the DNS of this machine', async () => {
+    const results = (server: string, dkim: string) => ({
+      server,
+      results: ['SPF', 'DKIM', 'DMARC'].map((method) => ({
+        method,
+        result: method === 'DKIM' ? dkim : 'pass',
+      })),
+    });
+    const letter: ReadLetter = {
+      ...unreadLetter,
+      ...{ from: people, to: people, date: 'Mon, 23 Nov 2026 12:00:00 +0000', html },
+      headers: [
+        {
+          name: 'DKIM-Signature',
+          value: 'd=reader.example; s=mail; h=list-unsubscribe : List-Unsubscribe-Post',
+        },
+        { name: 'List-Unsubscribe', value: '<https://reader.example/u>' },
+        { name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' },
+      ],
+      authentication: [results('mx.reader.example', 'pass'), results('relay.example', 'fail')],
+    };
+    const checks = {
+      signatures: [
+        {
+          ...{
+            domain: 'reader.example',
+            selector: 'mail',
+            outcome: 'noKey',
+            isPartial: false,
+            isTest: false,
+          },
+          ...{ doubled: [], uncovered: [], otherAuthors: [] },
+        },
+      ],
+      spf: { ip: '192.0.2.1', domain: 'reader.example', result: 'none' },
+    } as const;
+    await loadBuiltPage(page, 'letter');
+    const rows = async () =>
+      (await page.locator('.people > div').allInnerTexts())
+        .map((row) => row.replace(/\s+/g, ' ').trim())
+        .slice(2);
+    await tellPage(page, { type: 'show', fileName: 'spring.eml', letter, pictures: noPictures });
+    await shown();
+    await tellPage(page, { type: 'senderChecks', checks });
+    await page.getByText('Can’t be verified now').waitFor();
+    const then = 'It passed when the letter arrived, says mx.reader.example.';
+    assert.deepEqual(await rows(), [
+      'On arrival mx.reader.example: SPF passed, DKIM passed, DMARC passed',
+      `Signature reader.example — Can’t be verified now: the DNS that this machine sees has no key at mail._domainkey.reader.example. ${then}`,
+      `SPF None: the DNS that this machine sees has no SPF record for reader.example. ${then}`,
+      'Unsubscribing With one click in the mail program',
+    ]);
+    assert.equal(await page.locator('.people p:has(svg)').count(), 0);
+    await takePosted(page);
+    await page.getByRole('button', { name: 'Compare with Uploaded' }).click();
+    assert.deepEqual(await takePosted(page), [{ type: 'compare' }]);
+
+    const headers = [{ name: 'List-Unsubscribe', value: '<https://reader.example/u>' }];
+    const distrusted = [{ server: '', results: [{ method: 'SPF', result: 'fail' }] }];
+    await tellPage(page, {
+      type: 'show',
+      fileName: 'spring.eml',
+      letter: { ...letter, headers, authentication: distrusted },
+      pictures: noPictures,
+    });
+    await page.getByText('SPF failed').waitFor();
+    assert.deepEqual(await page.locator('.people p:has(svg)').allInnerTexts(), [
+      'SPF failed',
+      'Not signed (DKIM). Many mail programs distrust such letters.',
+      'Not with one click, which Gmail and Yahoo require from bulk senders.',
     ]);
   });
 

@@ -163,7 +163,7 @@ describe('Received letters', () => {
     await vscode.openFile('deep.eml');
     await shown().getByText('The parts of this letter are nested too deeply.').waitFor();
     await shown().getByRole('heading', { name: 'Deep' }).waitFor();
-    await shown().getByText('None (DKIM). Mail programs can’t tell who sent this letter.').waitFor();
+    await shown().getByText('Not signed (DKIM). Many mail programs distrust such letters.').waitFor();
     await vscode.screenshot(`${pictures}/letter-deep.png`);
     await write('deep.eml', htmlLetter('<h1>Healed</h1>'));
     await letter().getByRole('heading', { name: 'Healed' }).waitFor();

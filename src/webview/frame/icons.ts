@@ -36,7 +36,6 @@ export const text = icon(svg`<path d="M2 3.5h12M2 6.5h9M2 9.5h12M2 12.5h6" />`);
 export const speech = icon(
   svg`<path d="M2 6v4h2.5L8 13V3L4.5 6H2ZM10.5 6a3 3 0 0 1 0 4M12.5 4a6 6 0 0 1 0 8" />`,
 );
-export const code = icon(svg`<path d="M5.5 4 1.5 8l4 4M10.5 4l4 4-4 4" />`);
 export const lock = icon(
   svg`<rect x="3.5" y="7" width="9" height="6.5" rx="1" /><path d="M5.5 7V4.5a2.5 2.5 0 0 1 5 0V7" />`,
 );

@@ -64,23 +64,15 @@ interface UnusualLook {
  * are none.
  */
 export function unusualLook(
-  {
-    appearance,
-    lacksDarkStyles,
-    picturesTurnedOff,
-    sentences: added = [],
-    back: words = l10n.t('Reset View'),
-  }: UnusualLook,
+  { appearance, lacksDarkStyles, picturesTurnedOff, sentences: added = [], back: words }: UnusualLook,
   actions: Pick<LetterActions, 'look'> & { showAsUsual(): void },
 ): TemplateResult[] {
-  const sentences = [
-    ...colorTexts(appearance, lacksDarkStyles),
-    ...added,
-    ...(picturesTurnedOff ? [l10n.t('Remote pictures are not loaded.')] : []),
-  ];
+  const others = [...colorTexts(appearance, lacksDarkStyles), ...added];
+  const sentences = [...others, ...(picturesTurnedOff ? [l10n.t('Remote pictures are not loaded.')] : [])];
   if (sentences.length === 0) return [];
   const change = button(l10n.t('Show as in Outlook'), () => actions.look({ appearance: 'outlook' }));
-  const back = button(words, actions.showAsUsual);
+  const usual = others.length === 0 ? l10n.t('Load Pictures') : l10n.t('Reset View');
+  const back = button(words ?? usual, actions.showAsUsual);
   return [notice('other', sentences.join(' '), lacksDarkStyles ? [change, back] : [back])];
 }
 

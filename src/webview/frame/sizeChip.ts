@@ -8,16 +8,18 @@ const chipClasses: Record<LetterSize, string> = { fine: 'chip', nearLimit: 'chip
 
 /**
  * Draws a chip with the size of a letter, with a sign and a color of its own near Gmail’s limit and above it. `bytes` is the size in UTF-8. The tooltip
- * shows `fine` or, near the limit, a warning, followed by `figures`.
+ * shows `fine` or, near the limit, a warning, followed by `figures`. `name` says of what it is the size, where that isn't plain.
  */
 export function sizeChip(
   bytes: number,
   { fine, figures }: { readonly fine: string; readonly figures: string },
   formats: Formats,
+  name?: string,
 ): TemplateResult {
+  const kilobytes = l10n.t('{0} KB', formats.kilobytes(bytes));
   const size = letterSize(bytes);
   const hint = size === 'fine' ? fine : troubleHint(size);
-  return html`<span class=${chipClasses[size]} tabindex="0" title=${`${hint}\n${figures}`}>${size === 'fine' ? nothing : icons.warning}${l10n.t('{0} KB', formats.kilobytes(bytes))}</span>`;
+  return html`<span class=${chipClasses[size]} tabindex="0" title=${`${hint}\n${figures}`}>${size === 'fine' ? nothing : icons.warning}${name === undefined ? kilobytes : `${name} ${kilobytes}`}</span>`;
 }
 
 function troubleHint(size: Exclude<LetterSize, 'fine'>): string {

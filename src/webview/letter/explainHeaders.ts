@@ -2,8 +2,17 @@ import type { Formats } from '../../core/text/formats.ts';
 import type { SenderChecks, SignatureView, SpfView } from '../../protocol/letter.ts';
 import type { AuthenticationResults, HeaderLine, ReadLetter } from '../../protocol/receivedLetter.ts';
 import * as l10n from '../shared/l10n.ts';
-import { isSigned, keyName, signatureTexts } from './signatureTexts.ts';
-import { isRefused, spfText } from './spfTexts.ts';
+import { arrivalOf } from './arrival.ts';
+import { isUnsound, keyName, signatureTexts } from './signatureTexts.ts';
+import { isDoubtful, spfTexts } from './spfTexts.ts';
+import {
+  claimedSignature,
+  coversUnsubscribing,
+  headerValues,
+  isOneClick,
+  isOnThisMachine,
+  unsubscribeWays,
+} from './unsubscribing.ts';
 
 /** The explanation of a header. */
 export interface Explained {
@@ -23,13 +32,14 @@ export function explainHeaders(
   formats: Formats,
   checks?: SenderChecks,
 ): readonly Explained[] {
+  const arrival = arrivalOf(authentication);
   return [
     ...each(headers, 'From', () => [l10n.t('The author that mail programs show.')]),
     ...each(headers, 'Sender', () => [
       l10n.t('The person or program that sent the letter on behalf of the author.'),
     ]),
     ...each(headers, 'Reply-To', () => [l10n.t('Replies go here, not to the sender.')]),
-    ...explainReturnPath(headers, checks),
+    ...explainReturnPath(headers, checks, arrival),
     ...each(headers, 'To', () => [
       l10n.t('The recipient that the letter names. The letter may have been delivered to another address.'),
     ]),
@@ -42,7 +52,7 @@ export function explainHeaders(
     ...each(headers, 'Feedback-ID', () => [
       l10n.t('Gmail uses this header to report spam complaints to the sender.'),
     ]),
-    ...explainSignatures(headers, checks?.signatures),
+    ...explainSignatures(headers, checks?.signatures, arrival),
     ...each(headers, 'Authentication-Results', (_, index) => resultTexts(authentication[index])),
     ...received(headers),
   ];
@@ -126,9 +136,6 @@ function explainUnsubscribing(headers: readonly HeaderLine[]): readonly Explaine
   ];
 }
 
-/** Returns true for an address of the sandbox, which runs on this computer without a certificate. */
-const isOnThisMachine = (way: string) => /^http:\/\/(?:127\.0\.0\.1|localhost)[:/]/i.test(way);
-
 function oneClick(post: string | undefined, web: readonly string[]): Explained {
   const name = 'List-Unsubscribe-Post';
   if (post === undefined) {
@@ -165,16 +172,17 @@ function oneClick(post: string | undefined, web: readonly string[]): Explained {
 function explainReturnPath(
   headers: readonly HeaderLine[],
   checks: SenderChecks | undefined,
+  arrival: AuthenticationResults | undefined,
 ): readonly Explained[] {
   const isSignedLetter = headerValues(headers, 'dkim-signature').length > 0;
   const texts = (spf: SpfView | undefined) => [
     l10n.t('Bounces were sent to this address. SPF checks its domain.'),
-    ...(spf ? [spfText(spf)] : []),
+    ...(spf ? spfTexts(spf, arrival) : []),
   ];
   return each(headers, 'Return-Path', (_, index) => texts(index === 0 ? checks?.spf : undefined)).map(
     (header, index) => ({
       ...header,
-      isWrong: index === 0 && checks?.spf !== undefined && isRefused(checks.spf),
+      isWrong: index === 0 && checks?.spf !== undefined && isDoubtful(checks.spf, arrival),
       isUnchecked: index === 0 && checks === undefined && !isSignedLetter,
     }),
   );
@@ -183,6 +191,7 @@ function explainReturnPath(
 function explainSignatures(
   headers: readonly HeaderLine[],
   checked: readonly SignatureView[] | undefined,
+  arrival: AuthenticationResults | undefined,
 ): readonly Explained[] {
   const name = 'DKIM-Signature';
   const hasUnsubscribe = headerValues(headers, 'list-unsubscribe').length > 0;
@@ -192,14 +201,13 @@ function explainSignatures(
     return [missingHeader(name, text)];
   }
   return values.map((value, index) => {
-    const { domain, selector, covers } = signature(value);
+    const { domain, selector } = claimedSignature(value);
     const key = keyName({ domain, selector });
     const found = checked?.[index];
-    const isCovered = covers.includes('list-unsubscribe') && covers.includes('list-unsubscribe-post');
     const texts = [
       l10n.t('Signed by {0} with its key {1}.', domain, selector),
-      ...(found ? signatureTexts(found, key) : [l10n.t('The key is published in DNS at {0}', key)]),
-      ...(hasUnsubscribe && !isCovered
+      ...(found ? signatureTexts(found, key, arrival) : [l10n.t('The key is published in DNS at {0}', key)]),
+      ...(hasUnsubscribe && !coversUnsubscribing(value)
         ? [l10n.t('The signature doesn’t cover the List-Unsubscribe headers.')]
         : []),
     ];
@@ -207,7 +215,7 @@ function explainSignatures(
       name,
       value,
       texts,
-      isWrong: found !== undefined && isSigned(found) === false,
+      isWrong: found !== undefined && isUnsound(found, arrival),
       isUnchecked: checked === undefined && index === 0,
     };
   });
@@ -244,44 +252,4 @@ function received(headers: readonly HeaderLine[]): readonly Explained[] {
       ],
     },
   ];
-}
-
-/** Returns the values of a header, in their order. Names are case-insensitive; pass a lowercase one. */
-export const headerValues = (headers: readonly HeaderLine[], name: string): readonly string[] =>
-  headers.filter((each) => each.name.toLowerCase() === name).map(({ value }) => value);
-
-/** Returns the web and mail addresses of `List-Unsubscribe`, which are in angle brackets (RFC 2369). */
-function unsubscribeWays(value: string): {
-  readonly web: readonly string[];
-  readonly mail: readonly string[];
-} {
-  const ways = [...value.matchAll(/<([^<>]{1,2000})>/g)].map(([, way = '']) => way.trim());
-  return {
-    web: ways.filter((way) => /^https?:/i.test(way)),
-    mail: ways.filter((way) => /^mailto:/i.test(way)),
-  };
-}
-
-/** Returns true if `List-Unsubscribe-Post` has the only value that RFC 8058 allows. */
-const isOneClick = (value: string) => value.trim().toLowerCase() === 'list-unsubscribe=one-click';
-
-/** The signer and the signed headers of a DKIM signature. */
-interface ClaimedSignature {
-  readonly domain: string;
-  readonly selector: string;
-  /** The names of the signed headers, in lower case. */
-  readonly covers: readonly string[];
-}
-
-function signature(value: string): ClaimedSignature {
-  const tags = new Map<string, string>();
-  for (const tag of value.split(';')) {
-    const equals = tag.indexOf('=');
-    if (equals > 0) tags.set(tag.slice(0, equals).trim(), tag.slice(equals + 1).trim());
-  }
-  return {
-    domain: tags.get('d') ?? '',
-    selector: tags.get('s') ?? '',
-    covers: (tags.get('h') ?? '').split(':').map((name) => name.trim().toLowerCase()),
-  };
 }

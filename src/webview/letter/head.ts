@@ -4,18 +4,24 @@ import type { Formats } from '../../core/text/formats.ts';
 import { shortText } from '../../core/text/shortText.ts';
 import type { LetterEvent } from '../../protocol/inbox.ts';
 import type { SenderChecks, SignatureView, SpfView } from '../../protocol/letter.ts';
-import type { LetterAttachment, LetterPerson, RecipientDelivery } from '../../protocol/receivedLetter.ts';
+import type {
+  AuthenticationResults,
+  LetterAttachment,
+  LetterPerson,
+  RecipientDelivery,
+} from '../../protocol/receivedLetter.ts';
 import * as icons from '../frame/icons.ts';
 import { takenOfLetter } from '../frame/taken.ts';
 import { inboxRow } from '../shared/inboxRow.ts';
 import * as l10n from '../shared/l10n.ts';
+import { arrivalOf, arrivalText, isDistrusted } from './arrival.ts';
 import { deliveryTexts } from './deliveryTexts.ts';
-import { headerValues } from './explainHeaders.ts';
 import { attachmentKindName } from './letterTexts.ts';
 import type { LetterPageTools, PageState } from './pageState.ts';
 import type { ShownLetter } from './shownLetter.ts';
-import { isSigned, keyName, signatureTexts } from './signatureTexts.ts';
-import { isRefused, spfText } from './spfTexts.ts';
+import { isUnsound, keyName, signatureTexts } from './signatureTexts.ts';
+import { isDoubtful, spfTexts } from './spfTexts.ts';
+import { headerValues, unsubscribing } from './unsubscribing.ts';
 
 /** Draws the head of a letter: subject, people, date, later events, signature, SPF, bounces and attachments. */
 export function letterHead(
@@ -28,35 +34,51 @@ export function letterHead(
   const subject =
     letter.subject === '' ? l10n.t('No subject') : shortText(letter.subject, longestHeaderShown);
   const row = {
-    sender: first && shortText(first.name || first.address, longestHeaderShown),
+    ...(first && senderOf(first)),
     subject,
     preview: inbox.opening,
     more: takenOfLetter(inbox, subject),
   };
   return html`<header class="head">
-    ${inboxRow(row, 1)}
+${inboxRow(row, 1)}
     ${letter.trouble === 'unreadable' && !first ? nothing : headerRows(letter, { checks, events }, tools)}
     ${attachments.length > 0 ? attachmentList(attachments, tools) : nothing}
+    ${nextStep(letter, tools)}
   </header>`;
 }
+
+function senderOf({ name, address }: LetterPerson) {
+  const short = (text: string) => shortText(text, longestHeaderShown);
+  return name === '' ? { sender: short(address) } : { sender: short(name), senderNote: short(address) };
+}
+
+/** Leads to what comes after a test: the comparison of what arrived with what was uploaded. */
+const nextStep = ({ html: content, deliveries }: ShownLetter, { ask }: LetterPageTools) =>
+  content === undefined || deliveries.length > 0
+    ? nothing
+    : html`<p class="next"><button class="link" title=${l10n.t('Shows what the service changed in the letter that you uploaded')}
+        @click=${() => ask({ type: 'compare' })}>${l10n.t('Compare with Uploaded')}</button></p>`;
 
 function headerRows(
   letter: ShownLetter,
   { checks, events }: Pick<PageState, 'checks' | 'events'>,
   tools: LetterPageTools,
 ): TemplateResult {
-  const { from, sender, to, cc, replyTo, date, deliveries } = letter;
+  const { from, sender, to, cc, replyTo, date, deliveries, authentication } = letter;
+  const arrival = arrivalOf(authentication);
   const people = (all: readonly LetterPerson[]) => peopleList(all, tools.formats);
   return html`<dl class="people">
-    ${headerRow(l10n.t('From'), people(from))}
+    ${from.length === 1 ? nothing : headerRow(l10n.t('From'), people(from))}
     ${areSame(sender, from) ? nothing : rowIfAny(l10n.t('Sent by'), people(sender))}
     ${headerRow(l10n.t('To'), people(to))}
     ${rowIfAny(l10n.t('Copy to'), people(cc))}
     ${rowIfAny(l10n.t('Reply to'), people(replyTo))}
     ${headerRow(l10n.t('Date'), [sentAt(date, tools.formats)])}
     ${rowIfAny(l10n.t('Afterward'), events.map(eventText))}
-    ${signatureRow(letter, checks, tools)}
-    ${checks?.spf ? headerRow('SPF', [spfLine(checks.spf)]) : nothing}
+    ${arrival ? headerRow(l10n.t('On arrival'), [arrivalLine(arrival)]) : nothing}
+    ${signatureRow(letter, checks, arrival, tools)}
+    ${checks?.spf ? headerRow('SPF', [spfLine(checks.spf, arrival)]) : nothing}
+    ${deliveries.length > 0 || letter.trouble === 'unreadable' ? nothing : headerRow(l10n.t('Unsubscribing'), [unsubscribingLine(letter)])}
     ${rowIfAny(l10n.t('Delivery'), deliveries.slice(0, mostPeople).map(delivery))}
   </dl>`;
 }
@@ -76,24 +98,37 @@ const longestHeaderShown = 500;
 const result = (words: string, isWrong: boolean) =>
   html`<p class=${isWrong ? 'wrong' : ''}>${isWrong ? icons.warning : nothing}<bdi>${shortText(words, longestHeaderShown)}</bdi></p>`;
 
-const signatureLine = (signature: SignatureView) =>
+const arrivalLine = (arrival: AuthenticationResults) =>
+  html`<div title=${l10n.t('Trust this header only if your own mail server wrote it: anybody can add one.')}>${result(arrivalText(arrival), isDistrusted(arrival))}</div>`;
+
+const signatureLine = (arrival: AuthenticationResults | undefined) => (signature: SignatureView) =>
   result(
-    `${signature.domain} — ${signatureTexts(signature, keyName(signature)).join(' ')}`,
-    isSigned(signature) === false,
+    `${signature.domain} — ${signatureTexts(signature, keyName(signature), arrival).join(' ')}`,
+    isUnsound(signature, arrival),
   );
 
-const spfLine = (spf: SpfView) => result(spfText(spf), isRefused(spf));
+const spfLine = (spf: SpfView, arrival: AuthenticationResults | undefined) =>
+  result(spfTexts(spf, arrival).join(' '), isDoubtful(spf, arrival));
+
+function unsubscribingLine({ headers }: ShownLetter): TemplateResult {
+  const { text, isWrong } = unsubscribing(headers);
+  return result(text, isWrong);
+}
 
 function signatureRow(
   { headers, trouble }: ShownLetter,
   checks: SenderChecks | undefined,
+  arrival: AuthenticationResults | undefined,
   { ask }: LetterPageTools,
 ): TemplateResult | typeof nothing {
   const name = l10n.t('Signature');
-  if (checks && checks.signatures.length > 0) return headerRow(name, checks.signatures.map(signatureLine));
+  if (checks && checks.signatures.length > 0)
+    return headerRow(name, checks.signatures.map(signatureLine(arrival)));
   if (trouble === 'unreadable') return nothing;
   if (headerValues(headers, 'dkim-signature').length === 0)
-    return headerRow(name, [l10n.t('None (DKIM). Mail programs can’t tell who sent this letter.')]);
+    return headerRow(name, [
+      result(l10n.t('Not signed (DKIM). Many mail programs distrust such letters.'), true),
+    ]);
   if (checks) return nothing;
   const check = html`<button class="link" @click=${() => ask({ type: 'checkSender' })}>${l10n.t('Check the Sender')}</button>`;
   return headerRow(name, [html`<p>${l10n.t('Not checked yet.')} ${check}</p>`]);

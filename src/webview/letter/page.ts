@@ -98,10 +98,14 @@ function letterBar(state: PageState, letter: ShownLetter, tools: LetterPageTools
     ${tabs(state, tools)}
     ${state.view.tab === 'letter' ? letterTools(state, tools, formats) : nothing}
     <span class="space"></span>
-    ${letter.html === undefined ? nothing : sizeNote(letter.htmlSize, formats)}
-    <button class="tool" title=${l10n.t('Open the letter’s file in the text editor')} @click=${() => ask({ type: 'openAsText' })}>
-      ${icons.code}<span class="name">${l10n.t('Open the File')}</span>
-    </button>
+    ${state.view.tab === 'letter' && letter.html !== undefined ? sizeNote(letter.htmlSize, formats) : nothing}
+    ${
+      state.view.tab === 'source' || letter.cut.length > 0
+        ? html`<button class="tool" title=${l10n.t('Open the letter’s file in the text editor')} @click=${() => ask({ type: 'openAsText' })}>
+      ${icons.text}<span class="name">${l10n.t('Open as Text')}</span>
+    </button>`
+        : nothing
+    }
   </div>`;
 }
 
@@ -137,7 +141,7 @@ function sizeNote(bytes: number, formats: Formats): TemplateResult {
     formats.number(bytes),
     formats.number(gmailLimit),
   );
-  return sizeChip(bytes, { fine, figures }, formats);
+  return sizeChip(bytes, { fine, figures }, formats, 'HTML');
 }
 
 /** Draws explanations of the important headers, and below them all headers in their order. */

@@ -1,9 +1,26 @@
 import type { SignatureView } from '../../protocol/letter.ts';
+import type { AuthenticationResults } from '../../protocol/receivedLetter.ts';
 import * as l10n from '../shared/l10n.ts';
+import { hasPassed, passedThen } from './arrival.ts';
 
-/** Explains the outcome of checking a signature. `key` is the domain name of its key. */
-export function signatureTexts(checked: SignatureView, key: string): readonly string[] {
-  return [signatureOutcomeText(checked, key), ...signatureLimits(checked)];
+/**
+ * Explains the outcome of checking a signature. `key` is the domain name of its key; `arrival` is what the receiving server found: it saw
+ * the letter and its key when they were new.
+ */
+export function signatureTexts(
+  checked: SignatureView,
+  key: string,
+  arrival: AuthenticationResults | undefined,
+): readonly string[] {
+  const passed = arrival && isSigned(checked) !== true && hasPassed(arrival, 'DKIM') ? arrival : undefined;
+  return [
+    signatureOutcomeText(checked, key),
+    ...signatureLimits(checked),
+    ...(passed ? [passedThen(passed)] : []),
+    ...(checked.outcome === 'noKey' && !passed
+      ? [l10n.t('If receivers don’t find one either, they treat the letter as unsigned.')]
+      : []),
+  ];
 }
 
 /** Returns the domain name of the key of a signature (RFC 6376, section 3.6.2.1). */
@@ -48,6 +65,14 @@ export function isSigned({ outcome, doubled, isTest }: SignatureView): boolean |
   return outcome === 'valid' && doubled.length === 0 && !isTest;
 }
 
+/** Returns true if somebody should do something about a signature. A key that is gone need not have been when the letter arrived. */
+export function isUnsound(checked: SignatureView, arrival: AuthenticationResults | undefined): boolean {
+  const { outcome } = checked;
+  const isOfDns =
+    outcome === 'noKey' || outcome === 'severalKeys' || outcome === 'revokedKey' || outcome === 'wrongKey';
+  return isSigned(checked) === false && !(isOfDns && hasPassed(arrival, 'DKIM'));
+}
+
 function signatureOutcomeText(checked: SignatureView, key: string): string {
   switch (checked.outcome) {
     case 'valid':
@@ -63,13 +88,19 @@ function signatureOutcomeText(checked: SignatureView, key: string): string {
     case 'weak':
       return l10n.t('Invalid: too weak, with SHA-1 or a key under 1024 bits (RFC 8301).');
     case 'noKey':
-      return l10n.t('DNS has no key at {0}, so receivers treat the letter as unsigned.', key);
+      return l10n.t('Can’t be verified now: the DNS that this machine sees has no key at {0}.', key);
     case 'severalKeys':
-      return l10n.t('DNS has more than one key at {0}, so it is undefined which one applies.', key);
+      return l10n.t(
+        'The DNS that this machine sees has more than one key at {0}, so it is undefined which one applies.',
+        key,
+      );
     case 'revokedKey':
-      return l10n.t('The key at {0} was revoked.', key);
+      return l10n.t('In the DNS that this machine sees, the key at {0} is revoked.', key);
     case 'wrongKey':
-      return l10n.t('The key at {0} is malformed or not meant for mail.', key);
+      return l10n.t(
+        'In the DNS that this machine sees, the key at {0} is malformed or not meant for mail.',
+        key,
+      );
     case 'keyNotLookedUp':
       return l10n.t('Couldn’t check the signature: DNS did not answer for {0}.', key);
   }

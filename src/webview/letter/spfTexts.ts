@@ -1,12 +1,20 @@
 import type { SpfView } from '../../protocol/letter.ts';
+import type { AuthenticationResults } from '../../protocol/receivedLetter.ts';
 import * as l10n from '../shared/l10n.ts';
+import { hasPassed, passedThen } from './arrival.ts';
 
-/** Returns true if receivers that check SPF may refuse the letter. */
-export const isRefused = ({ result }: SpfView) =>
-  result === 'fail' || result === 'softfail' || result === 'permerror';
+/** Returns true if receivers that check SPF may refuse the letter. That which received it may have seen another DNS. */
+export const isDoubtful = ({ result }: SpfView, arrival: AuthenticationResults | undefined) =>
+  (result === 'fail' || result === 'softfail' || result === 'permerror') && !hasPassed(arrival, 'SPF');
+
+/** Says what a receiver that checks SPF would find now, and what the one found that received the letter, if that is better. */
+export const spfTexts = (spf: SpfView, arrival: AuthenticationResults | undefined): readonly string[] => [
+  spfText(spf),
+  ...(spf.result !== 'pass' && arrival && hasPassed(arrival, 'SPF') ? [passedThen(arrival)] : []),
+];
 
 /** Says what a receiver that checks SPF would find (RFC 7208, section 2.6). It may see another DNS, at another time. */
-export function spfText({ result, ip, domain }: SpfView): string {
+function spfText({ result, ip, domain }: SpfView): string {
   switch (result) {
     case 'pass':
       return l10n.t('Would pass: the DNS that this machine sees lets {0} send for {1}.', ip, domain);
@@ -19,11 +27,18 @@ export function spfText({ result, ip, domain }: SpfView): string {
         domain,
       );
     case 'neutral':
-      return l10n.t('Neutral: the SPF record of {1} says nothing about {0}.', ip, domain);
+      return l10n.t(
+        'Neutral: in the DNS that this machine sees, the SPF record of {1} says nothing about {0}.',
+        ip,
+        domain,
+      );
     case 'none':
-      return l10n.t('None: {0} has no SPF record.', domain);
+      return l10n.t('None: the DNS that this machine sees has no SPF record for {0}.', domain);
     case 'permerror':
-      return l10n.t('Error: the SPF record of {0} is wrong, so receivers can’t use it.', domain);
+      return l10n.t(
+        'Error: in the DNS that this machine sees, the SPF record of {0} is wrong, so receivers can’t use it.',
+        domain,
+      );
     case 'temperror':
       return l10n.t('Couldn’t check SPF: DNS did not answer for {0}.', domain);
   }

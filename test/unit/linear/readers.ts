@@ -405,7 +405,8 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
     orTooLarge(() => {
       const table = supportTable(data);
       const letter = letterOfPrograms(readLetterTree(text), table);
-      for (const group of groupsOf(letter, table.clients(clients), seenCuts(letter, true))) viewOf(letter, group & -group);
+      for (const group of groupsOf(letter, table.clients(clients), seenCuts(letter, true)))
+        viewOf(letter, group & -group);
     }),
   'checks/smaller/smallerLetter.ts smallerLetter': (text) =>
     orTooLarge(() => smallerLetter(readLetterTree(text))),

@@ -11,7 +11,7 @@ import { outsidePictures, picturesSetting } from '../../kit/outsidePictures.ts';
 import { withStatusProgress } from '../../kit/progress.ts';
 import { l10n, type Words } from '../../kit/words.ts';
 import { fileName } from '../../layouts/layoutDocument.ts';
-import { contextKeys, inboxScheme, settings } from '../../names.ts';
+import { commands, contextKeys, inboxScheme, settings } from '../../names.ts';
 import type { SandboxHost } from '../../sandbox/sandboxHost.ts';
 import { requireTrust } from '../../trust/requireTrust.ts';
 import { inboxLetterId, readLetterFile } from '../readLetterFile.ts';
@@ -115,6 +115,9 @@ export class LetterPage extends Disposable {
         return;
       case 'checkSender':
         this.#checkSender();
+        return;
+      case 'compare':
+        this.#command(commands.letterCompare, this.#uri);
         return;
       case 'save':
         this.#save(message.name, message.content);
