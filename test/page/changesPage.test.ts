@@ -279,7 +279,7 @@ describe('The page with a service’s changes to a letter', () => {
       usual: [
         'Open: if your web statistics count visits by parameters, see where the links lead. See Where It Leads… Opens 1 link once; the service may count a click.',
         footer,
-        'Nothing else to do. Send Another Test…',
+        'You can send another test at any time. Send Another Test…',
       ],
       lost: [
         'Lost parameters: your web statistics don’t count these visits for the campaign. Ask the service’s support to keep the parameters.',
@@ -384,7 +384,7 @@ describe('The page with a service’s changes to a letter', () => {
     const another =
       'This letter has little in common with the maket. It may have been made from another layout.';
     assert.deepEqual(seen, {
-      usual: `Fine: ${expected} | ${hidden} ${open}`,
+      usual: `Not known: ${expected.replace('All as expected', 'As expected so far')} | ${hidden} ${open}`,
       own: `Fine: ${expected.replace('a footer', 'the layout’s footer')} | ${hidden}`,
       lost: `Warning: 1 link loses parameters. | ${usual.replace(counted, 'rewrote 1 link')} The rest arrived as uploaded.`,
       unfilled: `Note: 1 placeholder wasn’t filled in: {{name}}. The sandbox fills in none: check it with a test through your service. | ${usual.replace('filled in 1 placeholder, ', '')} The rest arrived as uploaded.`,
@@ -417,7 +417,7 @@ describe('The page with a service’s changes to a letter', () => {
       'What next',
       'Open: if your web statistics count visits by parameters, see where the links lead. See Where It Leads… Opens 1 link once; the service may count a click.',
       'Changes in the code: if both letters look alike, there is nothing to do.',
-      'Nothing else to do. Send Another Test…',
+      'You can send another test at any time. Send Another Test…',
     ]);
     assert.equal(await page.locator('.changes > li').count(), 250);
   });

@@ -86,6 +86,8 @@ export type LinkOutcome =
   /** A redirect that was not followed, because its address looks as if the request unsubscribes the reader. */
   | { readonly kind: 'toUnsubscribe' }
   | { readonly kind: 'unknownHost'; readonly host: string }
+  /** Nobody answered for the name: DNS can't be reached. */
+  | { readonly kind: 'unresolved'; readonly host: string }
   /** The host can't be resolved here, so it could not be checked for a private address, and the proxy was not asked for it. */
   | { readonly kind: 'unknownHere'; readonly host: string }
   | { readonly kind: 'certificate'; readonly host: string; readonly reason: string }

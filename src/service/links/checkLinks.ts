@@ -140,9 +140,10 @@ function unfollowedOutcome({ protocol, href }: URL): LinkOutcome | undefined {
   return isToUnsubscribe(href) ? { kind: 'toUnsubscribe' } : undefined;
 }
 
-/** Changes the outcome for an unknown host if there is a proxy: possibly only the proxy can resolve names of the internet. */
+/** Changes the outcome for a host that can't be resolved if there is a proxy: possibly only the proxy can resolve names of the internet. */
 function behindProxy(outcome: LinkOutcome, isProxied: boolean): LinkOutcome {
-  return isProxied && outcome.kind === 'unknownHost' ? { ...outcome, kind: 'unknownHere' } : outcome;
+  const isUnknown = outcome.kind === 'unknownHost' || outcome.kind === 'unresolved';
+  return isProxied && isUnknown ? { ...outcome, kind: 'unknownHere' } : outcome;
 }
 
 /** Requests a link with HEAD, and with GET if that fails, because many servers don't support HEAD. */
@@ -177,7 +178,8 @@ function unreachable(error: Error, host: string): LinkOutcome {
   const code = errorCode(error) ?? '';
   if (error.name === 'TimeoutError' || /TIMEOUT|ETIMEDOUT/.test(code)) return { kind: 'silent', host };
   if (code === 'FORBIDDEN_ADDRESS') return { kind: 'private', host };
-  if (/^(ENOTFOUND|ENODATA|EAI_)/.test(code)) return { kind: 'unknownHost', host };
+  if (code.startsWith('EAI_')) return { kind: 'unresolved', host };
+  if (code === 'ENOTFOUND' || code === 'ENODATA') return { kind: 'unknownHost', host };
   if (/CERT|SELF_SIGNED|UNABLE_TO|ERR_TLS/.test(code)) return { kind: 'certificate', host, reason: code };
   return { kind: 'unreachable', host, reason: code || error.message };
 }

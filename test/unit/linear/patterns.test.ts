@@ -15,10 +15,9 @@ const { literals, constructed } = sourcePatterns();
 /** The patterns that have to be built from strings: their source code, each with an example of the result. */
 const necessary: Readonly<Record<string, RegExp>> = {
   // Marks begin with a random word that no letter can contain.
-  "inspector/markedLetter.ts: new RegExp(`{(${prefix}\\\\d+):|:${prefix}}|<[a-z][^\\\\s/>]*(?: ${prefix})?`, 'gi')":
+  "inspector/marks.ts: new RegExp(`{(${prefix}\\\\d+):|:${prefix}}|<[a-z][^\\\\s/>]*(?: ${prefix})?`, 'gi')":
     /\{(mark-0123abcd-\d+):|:mark-0123abcd-\}|<[a-z][^\s/>]*(?: mark-0123abcd-)?/gi,
-  'inspector/markedLetter.ts: new RegExp(` ${prefix}(\\\\d+)(?:="")?`, \'g\')':
-    / mark-0123abcd-(\d+)(?:="")?/g,
+  'inspector/marks.ts: new RegExp(` ${prefix}(\\\\d+)(?:="")?`, \'g\')': / mark-0123abcd-(\d+)(?:="")?/g,
 };
 
 /** Returns the objections of the analyzer to patterns. */

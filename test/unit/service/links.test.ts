@@ -244,6 +244,12 @@ describe('A link check', () => {
     assert.deepEqual(closed, { kind: 'unreachable', host: '127.0.0.1', reason: 'ECONNREFUSED' });
   });
 
+  it('takes no host for unknown while DNS can’t be reached', async () => {
+    const resolve = () => Promise.reject(Object.assign(new Error('again'), { code: 'EAI_AGAIN' }));
+    const outcomes = await checkLinks(['http://shop.example/'], { isAllowed, resolve });
+    assert.deepEqual([...outcomes.values()], [{ kind: 'unresolved', host: 'shop.example' }]);
+  });
+
   it('connects to the resolved address only, and resolves each name once', async () => {
     const { port } = new URL(origin);
     const resolved: string[] = [];

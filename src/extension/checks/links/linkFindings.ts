@@ -118,7 +118,19 @@ export function linkProblem(outcome: LinkOutcome, { use }: Pick<LinkTarget, 'use
           )
         : undefined;
     case 'unknownHost':
-      return error(l10n.t('The server “{0}” doesn’t exist.', outcome.host));
+      return error(
+        l10n.t(
+          'No server was found for “{0}”. Check the spelling of the address, and your connection.',
+          outcome.host,
+        ),
+      );
+    case 'unresolved':
+      return information(
+        l10n.t(
+          '“{0}” was not checked: DNS can’t be reached. Check your connection, then check again.',
+          outcome.host,
+        ),
+      );
     case 'unknownHere':
       return information(
         l10n.t(

@@ -43,8 +43,8 @@ export function verdictOf(
   const isExpected = warnings.length === 0 && !untested && !hasOthers;
   if (isExpected)
     return {
-      tone: 'fine',
-      words: expectedText(seen),
+      tone: unknown > 0 ? 'unknown' : 'fine',
+      words: expectedText(seen, unknown === 0),
       ...detailOf([deedsText(others), ...rest]),
     };
   const main = [...warnings, untested].filter((words) => words !== undefined);
@@ -56,10 +56,14 @@ export function verdictOf(
   };
 }
 
-const expectedText = (seen: readonly Words[]): Words =>
-  seen.length > 0
-    ? l10n.t('All as expected: the service {0}.', whole(listed(seen)))
-    : l10n.t('All as expected.');
+/** Says that nothing unexpected was found; `isAll`: and that nothing is open. */
+function expectedText(seen: readonly Words[], isAll: boolean): Words {
+  if (seen.length === 0) return isAll ? l10n.t('All as expected.') : l10n.t('As expected so far.');
+  const deeds = whole(listed(seen));
+  return isAll
+    ? l10n.t('All as expected: the service {0}.', deeds)
+    : l10n.t('As expected so far: the service {0}.', deeds);
+}
 
 const deedsText = (deeds: readonly Words[]): Words | undefined =>
   deeds.length > 0 ? l10n.t('The service {0}.', whole(listed(deeds))) : undefined;
@@ -160,8 +164,10 @@ export function nextSteps(
         ...(canTest && { action: test }),
       },
     ];
-  const nothing = needed.length > 0 ? l10n.t('Nothing else to do.') : l10n.t('Nothing to do.');
-  return [...needed, { words: nothing, ...(canTest && { action: test }) }];
+  if (needed.length === 0) return [{ words: l10n.t('Nothing to do.'), ...(canTest && { action: test }) }];
+  return canTest
+    ? [...needed, { words: l10n.t('You can send another test at any time.'), action: test }]
+    : needed;
 }
 
 const isOther = ({ comparison }: ComparedLetter): boolean => comparison.share < leastShare;
