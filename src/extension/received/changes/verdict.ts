@@ -105,7 +105,6 @@ export function nextSteps(
   const isOf = (fate: ParametersFate) => carried.some((link) => link.fate === fate);
   const isWarned = warningsOf(compared, carried, findings).length > 0;
   const canTest = upload.maket.layout !== undefined;
-  const test = { type: 'sendTest', label: l10n.t('Send Another Test…') } as const;
   const steps: (NextStep | false)[] = [
     notFilledIn.length > 0 &&
       canFillIn && {
@@ -156,18 +155,15 @@ export function nextSteps(
       },
   ];
   const needed = steps.filter((step) => step !== false);
-  if (isWarned)
-    return [
-      ...needed,
-      {
-        words: l10n.t('After you have changed the layout, send another test.'),
-        ...(canTest && { action: test }),
-      },
-    ];
-  if (needed.length === 0) return [{ words: l10n.t('Nothing to do.'), ...(canTest && { action: test }) }];
-  return canTest
-    ? [...needed, { words: l10n.t('You can send another test at any time.'), action: test }]
-    : needed;
+  return [...needed, ...lastSteps(needed.length > 0, isWarned, canTest)];
+}
+
+/** Says what comes after the other steps. `canTest`: a test can be sent from here. */
+function lastSteps(hasOthers: boolean, isWarned: boolean, canTest: boolean): readonly NextStep[] {
+  const test = canTest && ({ action: { type: 'sendTest', label: l10n.t('Send Another Test…') } } as const);
+  if (isWarned) return [{ words: l10n.t('After you have changed the layout, send another test.'), ...test }];
+  if (!hasOthers) return [{ words: l10n.t('Nothing to do.'), ...test }];
+  return test ? [{ words: l10n.t('You can send another test at any time.'), ...test }] : [];
 }
 
 const isOther = ({ comparison }: ComparedLetter): boolean => comparison.share < leastShare;
