@@ -26,7 +26,7 @@ interface EndStep {
 
 /** Returns the steps in the order in which the user takes them: a campaign comes after the rows that can still be added. */
 function steps(
-  { unsettled, canImportAgain, hasAdded, addable, saved: files }: RunView,
+  { unsettled, canImportAgain, hasAdded, addable, mendable, saved: files }: RunView,
   post: PostToExtension,
 ): readonly EndStep[] {
   const addableFile = files.findIndex(({ isAddable }) => isAddable);
@@ -39,14 +39,17 @@ function steps(
     add(l10n.t('Open “{0}”', files[addableFile]?.name ?? ''), () =>
       post({ type: 'openSaved', file: addableFile }),
     );
-  else if (addable > 0)
-    add(l10n.count('Save {0} Row for Later…|Save {0} Rows for Later…', addable), () =>
-      post({ type: 'saveAddable' }),
-    );
+  else if (addable > 0) add(addableWords(addable, mendable), () => post({ type: 'saveAddable' }));
   if (hasAdded) add(l10n.t('Use in a Campaign…'), () => post({ type: 'useInCampaign' }));
   add(l10n.t('Save Report…'), () => post({ type: 'saveReport' }));
   return all;
 }
+
+/** Names what is done with rows that can still be added: those that were not requested, in a canceled import, need no correction. */
+const addableWords = (addable: number, mendable: number): string =>
+  addable === mendable
+    ? l10n.count('Correct {0} Row in a File…|Correct {0} Rows in a File…', addable)
+    : l10n.count('Save {0} Row for Later…|Save {0} Rows for Later…', addable);
 
 /** Moves the focus to the first row with an unknown outcome, and so scrolls to it. */
 function leadToUnknown(): void {
@@ -70,7 +73,7 @@ export function ended(
       notAdded.length > 0
         ? html`<section aria-labelledby="left">
             <h2 id="left">${l10n.t('Rows that were not added')}</h2>
-            ${howToMend(run, post)}
+            ${howToMend(run)}
             ${rowGroups(notAdded, onPage, post)}
             ${importAgain(state, run, post)}
           </section>`
@@ -118,17 +121,13 @@ function settleAll(unsettled: number, post: PostToExtension): TemplateResult {
 }
 
 /** Says how the rows are corrected that can be, until they are saved: from then on, that is said beside the file. */
-function howToMend(
-  { mendable, saved: files }: RunView,
-  post: PostToExtension,
-): TemplateResult | typeof nothing {
+function howToMend({ mendable, saved: files }: RunView): TemplateResult | typeof nothing {
   if (mendable === 0 || files.some(({ isAddable }) => isAddable)) return nothing;
   return html`<p class="how">
     ${l10n.count(
       '{0} row can be corrected: save it, correct it in the saved file, then import that file.|{0} rows can be corrected: save them, correct them in the saved file, then import that file.',
       mendable,
     )}
-    <button type="button" class="link" @click=${() => post({ type: 'saveAddable' })}>${l10n.t('Save…')}</button>
   </p>`;
 }
 

@@ -83,10 +83,11 @@ function preparing(state: ImportState, post: PostToExtension): TemplateResult | 
   if (state.isSuppression) {
     return html`${check.file ? fileFormat(check.file, post) : nothing} ${columns(check, post)}`;
   }
-  return html`${counts(check.counts, check.notAdded)} ${optOut(check, post)} ${lists(state, post)} ${check.file ? fileFormat(check.file, post) : nothing}
-    ${columns(check, post)}
-    ${checkedRows(check, state.canShowMore, post)} ${consent(state, post)}
-    ${state.go ? html`<p class="quiet">${state.go.expected}</p>` : nothing}`;
+  // What only the user can answer comes first; how the file is read is right in most cases.
+  return html`${counts(check.counts, check.notAdded)} ${optOut(check, post)} ${lists(state, post)} ${consent(state, post)}
+    ${state.go ? html`<p class="quiet">${state.go.expected}</p>` : nothing}
+    ${check.file ? fileFormat(check.file, post) : nothing} ${columns(check, post)}
+    ${checkedRows(check, state.canShowMore, post)}`;
 }
 
 function lists({ lists: all, list, missing }: ImportState, post: PostToExtension): TemplateResult {
