@@ -27,8 +27,9 @@ export function isDateOrIssue(text: string): boolean {
   const [first = ''] = text.split(/[|·•–—]/).filter((part) => /[\p{L}\d]/u.test(part));
   if (/^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/.test(first.trim())) return true;
   const words = wordsOf(first.replace('№', ' № '));
-  const numbers = words.filter((word) => /^\d{1,4}(?:st|nd|rd|th)?$/.test(word));
-  const others = words.filter((word) => !numbers.includes(word));
+  const isNumber = (word: string) => /^\d{1,4}(?:st|nd|rd|th)?$/.test(word);
+  const numbers = words.filter(isNumber);
+  const others = words.filter((word) => !isNumber(word));
   const ofDate = (word: string) => months.has(word) || weekdays.has(word) || aroundDates.has(word);
   if (numbers.length === 0 || !others.every((word) => ofDate(word) || issues.has(word))) return false;
   const hasYear = numbers.some((number) => /^(?:19|20)\d\d$/.test(number));

@@ -12,7 +12,7 @@ export function signatureTexts(
   key: string,
   arrival: AuthenticationResults | undefined,
 ): readonly string[] {
-  const passed = arrival && isSigned(checked) !== true && hasPassed(arrival, 'DKIM') ? arrival : undefined;
+  const passed = arrival && checked.outcome !== 'valid' && hasPassed(arrival, 'DKIM') ? arrival : undefined;
   return [
     signatureOutcomeText(checked, key),
     ...signatureLimits(checked),

@@ -87,7 +87,10 @@ describe('A received letter', () => {
       explained('softfail'),
       '! Would fail softly (~all): the DNS that this machine sees doesn’t let 192.0.2.1 send for shop.example.',
     );
-    assert.equal(explained('none'), 'None: shop.example has no SPF record.');
+    assert.equal(
+      explained('none'),
+      'None: the DNS that this machine sees has no SPF record for shop.example.',
+    );
   });
 
   it('has its DKIM signatures explained by their outcome', async () => {

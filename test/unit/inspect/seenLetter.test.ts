@@ -61,11 +61,7 @@ describe('A letter as a mail program shows it', () => {
       ...by('outlook.windows'),
     });
     assert.ok(table);
-    const codes = [
-      await codeAt(source, 'outlook.windows', table),
-      await codeAt(source, 'apple-mail.ios', table),
-    ];
-    assert.deepEqual(codes, ['<mj-section>', undefined]);
+    assert.equal(await codeAt(source, 'outlook.windows', table), '<mj-section>');
     const at = { line: 0, character: source.indexOf('<b>') };
     const path = await ask(inspector, layoutOf(source), {
       ask: 'elementAt',
