@@ -123,10 +123,13 @@ describe('A received letter', () => {
       explained('valid', { uncovered: ['Subject'], otherAuthors: ['elsewhere.example'] }),
       'Valid for the parts that the signature covers. The signature is not from the author’s domain: elsewhere.example. The signature doesn’t cover these headers, so anybody may have changed them: Subject.',
     );
-    assert.equal(explained('bodyChanged'), '! Invalid: the letter was changed after signing.');
+    assert.equal(
+      explained('bodyChanged'),
+      '! Invalid: the letter was changed after signing. It passed when the letter arrived, says mx.reader.example.',
+    );
     assert.equal(
       explained('keyNotLookedUp'),
-      'Couldn’t check the signature: DNS did not answer for mr2026._domainkey.spring.example.',
+      'Couldn’t check the signature: DNS did not answer for mr2026._domainkey.spring.example. It passed when the letter arrived, says mx.reader.example.',
     );
   });
 
