@@ -52,6 +52,16 @@ describe('The preview’s page', () => {
     );
   }
 
+  it('moves nothing while it compiles where less motion is wanted', async () => {
+    await loadPreviewPage(page);
+    const moving = () => page.evaluate(() => document.getAnimations().length);
+    await tellPreview(page, { type: 'compiling', fileName: 'spring.mjml' });
+    await page.getByText('Compiling “spring.mjml”…').waitFor();
+    assert.equal(await moving(), 1);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    assert.equal(await moving(), 0);
+  });
+
   it('says that a large layout is being compiled, until it is shown', async () => {
     await loadPreviewPage(page);
     const compiling = page.getByRole('status');
