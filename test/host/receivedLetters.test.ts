@@ -286,8 +286,8 @@ describe('a received letter', () => {
       const { state } = await named;
       assert.equal(panel.title, 'Changes: Spring is here');
       assert.deepEqual(state.changes?.verdict, {
-        tone: 'fine',
-        words: 'All as expected: the service added a footer.',
+        tone: 'unknown',
+        words: 'As expected so far: the service added a footer.',
         detail:
           'The service put 1 link through its click counter and added 1 tracking pixel. The rest arrived as uploaded. 1 redirect couldn’t be checked: it may drop parameters.',
       });

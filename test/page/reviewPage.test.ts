@@ -375,7 +375,7 @@ describe('The page of a review', () => {
         await load('en');
         await page.setViewportSize({ width, height });
         await show(review);
-        const send = page.getByRole('button', { name: review === held ? 'Stop' : 'Send to' });
+        const send = page.getByRole('button', { name: review === held ? 'Stop' : /^Send (?:to|in) / });
         if ((await page.locator('.verdict button').count()) > 0) await page.keyboard.press('Tab');
         await page.keyboard.press('Tab');
         const isFirst = await page.evaluate(() =>
@@ -482,7 +482,8 @@ describe('The page of a review', () => {
     ] as const) {
       await show(reviews[name] ?? reviews.ready);
       await page.evaluate(() => scrollTo(0, 99_999));
-      await page.locator('.verdict button').click();
+      // Problems have a main button that leads to them.
+      await page.locator(name === 'notes' ? '.verdict button' : '.bar button.primary').click();
       const focused = page.locator('li:focus');
       assert.equal(await focused.locator('bdi').first().innerText(), first);
       assert.ok(await focused.evaluate(isInView), name);
@@ -626,7 +627,7 @@ describe('The page of a review', () => {
     await show({ ...outdated, approvals: [...outdated.approvals, ...approvals] });
     assert.equal(
       await page.locator('.verdict').innerText(),
-      'Problem:\nNot ready. 1 of 2 required approvals is missing.',
+      'Problem:\nNot ready. 1 of 2 required approvals is missing.\n\nAlso, 2 warnings.',
     );
   });
 

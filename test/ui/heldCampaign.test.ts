@@ -58,7 +58,7 @@ test('a campaign that was held when its window was closed is not sent, and the n
   const message = await vscode.notifications.message('was not sent');
   assert.match(message, /^The campaign “Spring is here” was not sent: the window was closed at .+ [AP]M\.$/);
   await vscode.notifications.press('was not sent', 'Show Review');
-  assert.match(await review.text(), /Send to List “.+” in 5 Minutes/);
+  assert.match(await review.text(), /Send in 5 Minutes, to List “.+”/);
   assert.equal(await vscode.page.locator('.tab', { hasText: 'Review: Spring is here' }).count(), 1);
   assert.deepEqual(sendRequests(), []);
 });
