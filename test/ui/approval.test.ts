@@ -56,7 +56,7 @@ test('a campaign is shared, answered in a browser, approved, held, stopped, and 
   await inAllThemes(vscode, review.page, 'build/ui/approved');
   assert.deepEqual(requested, []);
 
-  const hold = review.page.getByRole('button', { name: / in .+ Minutes?$/ });
+  const hold = review.page.getByRole('button', { name: / in .+ Minutes?, / });
   const stop = review.page.getByRole('button', { name: 'Stop', exact: true });
   await hold.click();
   await stop.click();

@@ -33,7 +33,7 @@ const sendRequests = () => mailroom.door.takeRequests().filter((line) => line ==
 const bar = () => review.page.locator('.bar');
 const hold = async () => {
   await review.text();
-  await review.page.getByRole('button', { name: / in .+ Minutes?$/ }).click();
+  await review.page.getByRole('button', { name: / in .+ Minutes?, / }).click();
   await bar().getByText('Until then, you can stop it.').waitFor();
 };
 
