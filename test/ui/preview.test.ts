@@ -175,6 +175,9 @@ describe('The preview', () => {
   });
 
   it('is restored after a reload with its view', async () => {
+    // The field for the width needs room in the bar.
+    const size = vscode.page.viewportSize() ?? assert.fail();
+    await vscode.page.setViewportSize({ ...size, width: size.width + 400 });
     await preview.open('dark.html');
     await preview.page.getByRole('textbox', { name: 'Width in pixels' }).fill('333');
     await preview.choose('Zoom', '75');
@@ -193,6 +196,7 @@ describe('The preview', () => {
     assert.equal(await preview.shownWidth(), '333 px');
     assert.equal(await preview.sheetWidth(), 250);
     assert.equal(await preview.computed('body', 'background-color'), 'rgb(16, 32, 48)');
+    await vscode.page.setViewportSize(size);
   });
 
   it('follows the letter that is edited and resets its view, unless it is locked', async () => {
