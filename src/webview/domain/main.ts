@@ -17,15 +17,12 @@ import { Copies } from './record.ts';
 
 const formats = createFormats(readSetup().language);
 let state: DomainState | undefined;
-/** The key of a record that is to be revealed as soon as it is there: the records may come later than the page. */
-let wanted: string | undefined;
 
 const host = connectHost<FromDomainPage, ToDomainPage, DomainMemory>(readToDomainPage, (message) => {
   state = message.state;
   host.keep(message.memory);
   draw();
-  wanted = message.reveal ?? wanted;
-  if (wanted !== undefined && reveal(wanted)) wanted = undefined;
+  if (message.reveal !== undefined) reveal(message.reveal);
 });
 const copies = new Copies(host.post, draw);
 
@@ -40,14 +37,13 @@ function draw(): void {
   redraw([checkedAt, look?.at, keptUntil > now ? now : undefined]);
 }
 
-/** Opens a record, scrolls to it, and moves the focus there for screen readers. Returns false if it isn't there. */
-function reveal(key: string): boolean {
+/** Opens a record, scrolls to it, and moves the focus there for screen readers. */
+function reveal(key: string): void {
   const records = [...document.querySelectorAll<HTMLElement>('.record')];
   const record = records.find(({ dataset }) => dataset.key === key);
   if (record instanceof HTMLDetailsElement) record.open = true;
   record?.scrollIntoView({ block: 'start' });
   record?.focus({ preventScroll: true });
-  return record !== undefined;
 }
 
 whenVisible(() => host.post({ type: 'ready' }));

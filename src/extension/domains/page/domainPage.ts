@@ -49,6 +49,8 @@ export class DomainPage extends Disposable {
   readonly #parts: DomainPageParts;
   #hasLooked = false;
   #wanted: string | undefined;
+  /** True from when the page has asked for the state until it is hidden: until then, a message may arrive before it listens. */
+  #listens = false;
   /** The newest check of this domain, kept after a switch to another account. */
   #kept: Pick<DomainCheck, 'details' | 'keptUntil'> = {};
 
@@ -62,6 +64,11 @@ export class DomainPage extends Disposable {
     panel.iconPath = new vscode.ThemeIcon('globe');
     this._register(panel.onDidDispose(() => this.dispose()));
     this._register(panel.webview.onDidReceiveMessage((data: unknown) => this.#receive(data)));
+    this._register(
+      panel.onDidChangeViewState(() => {
+        if (!panel.visible) this.#listens = false;
+      }),
+    );
     this._register(model.onDidChange((id) => this.#follow(id)));
     this._register(looks.onDidChange(() => this.#show()));
     this._register(watch.onDidChange(() => this.#show()));
@@ -85,6 +92,7 @@ export class DomainPage extends Disposable {
     const { id, domain } = this.memory;
     switch (message.type) {
       case 'ready':
+        this.#listens = true;
         this.#show();
         return this.#connect();
       case 'check':
@@ -221,7 +229,7 @@ export class DomainPage extends Disposable {
         memory: this.memory,
         ...(this.#wanted !== undefined && { reveal: this.#wanted }),
       };
-      if (state.records.length > 0) this.#wanted = undefined;
+      if (this.#listens && state.records.length > 0) this.#wanted = undefined;
       if (!this.isDisposed) await this.panel.webview.postMessage(message);
     });
   }
