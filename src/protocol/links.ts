@@ -10,8 +10,8 @@ export interface LinksState {
   readonly revision: number;
   /** The links in order; absent before they are first read. */
   readonly links?: readonly LinkView[];
-  /** The template of the account as the settings have it; absent without one. */
-  readonly template?: string;
+  /** The template of the account as the settings have it, and the names of its parameters; absent without one. */
+  readonly template?: { readonly text: string; readonly names: readonly string[] };
   /** What was added to the links last, and when, in milliseconds since 1970. Absent once they have changed. */
   readonly added?: { readonly names: readonly string[]; readonly links: number; readonly at: number };
   /** The active account; absent without one. */

@@ -1,19 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Formats } from '../../core/text/formats.ts';
 import type { FromLinksPage, LinksState, LinkView } from '../../protocol/links.ts';
-import type { Tone } from '../../protocol/tone.ts';
+import type { VerdictView } from '../../protocol/tone.ts';
 import { accountPill } from '../shared/accountPill.ts';
 import * as l10n from '../shared/l10n.ts';
 import { mark, sign, verdictBox } from '../shared/mark.ts';
-import {
-  isProblem,
-  type LinkStatus,
-  type NumberedLink,
-  problemsFirst,
-  statusOf,
-  statusWords,
-  tones,
-} from './status.ts';
+import { nextSteps, type Step } from '../shared/nextSteps.ts';
+import { groupsOf, type LinkGroup, type LinkRow, targetText } from './groups.ts';
+import { byStatus, countText, isToCheck, type LinkStatus, statusOf, tones } from './status.ts';
 
 /** The tools for rendering the page. `now` is in milliseconds since 1970. */
 interface LinksPageTools {
@@ -29,7 +23,14 @@ export function page(state: LinksState, tools: LinksPageTools): TemplateResult {
   const { links } = state;
   return html`<main>
     ${header(state, tools)}
-    ${links === undefined ? nothing : links.length > 0 ? html`${linksTable(state, links, tools.ask)} ${ending(links, tools.ask)}` : noLinks()}
+    ${
+      links === undefined
+        ? nothing
+        : links.length > 0
+          ? html`${nextSteps(steps(state, links, tools.ask))} ${parametersBlock(state, links, tools.ask)}
+            ${linksTable(state, links, tools.ask)}`
+          : noLinks()
+    }
   </main>`;
 }
 
@@ -41,17 +42,20 @@ function header(state: LinksState, { formats, now, ask }: LinksPageTools): Templ
       <h1>${l10n.t('Links: {0}', layout)}</h1>
       <p class="facts">
         ${account ? accountPill(account.name, account.isLive) : nothing}
-        ${times.length > 0 ? html`<span>${l10n.t('Checked {0}', formats.near(Math.min(...times), now))}</span>` : nothing}
+        ${
+          times.length > 0
+            ? html`<span>${l10n.t('Checked {0}', formats.near(Math.min(...times), now))}</span>
+                ${links.some(isToCheck) ? nothing : checkAgainButton(ask)}`
+            : nothing
+        }
       </p>
     </div>
-    <div class="ways">${ways(state, links, ask)}</div>
     ${
       failure || links.length === 0
         ? html`<div role="status">${failure ? html`<div class="failure"><span>${failure}</span></div>` : nothing}</div>`
         : verdictBox(verdict(links))
     }
     <div role="status" class="done">${added ? addedLine(added, layout, formats, now) : nothing}</div>
-    ${links.length > 0 ? parametersBlock(state, links, ask) : nothing}
   </header>`;
 }
 
@@ -72,61 +76,96 @@ function addedLine(
   return html`<p>${mark('fine')} ${words}</p>`;
 }
 
-/** Renders what can be done at once: the first problem is the nearest, then a check of what is not checked yet. */
-function ways({ revision }: LinksState, links: readonly LinkView[], ask: LinksPageTools['ask']): Content[] {
-  const [first] = problemsFirst(links);
-  const hasProblem = first !== undefined && isProblem(first.link);
-  const goToFirst = () => first && ask({ type: 'open', revision, link: first.number });
-  const goTo = html`<button type="button" class="primary" @click=${goToFirst}>
-    ${l10n.t('Go to the First Problem')}
-  </button>`;
-  const canCheck = links.some((link) => link.canCheck);
-  return [
-    hasProblem ? goTo : nothing,
-    canCheck ? checkButton(links, ask, !hasProblem && isToCheck(links) ? 'primary' : '') : nothing,
-  ];
-}
+const checkAgainButton = (ask: LinksPageTools['ask']) =>
+  html`<button type="button" class="link" @click=${() => ask({ type: 'check' })}>${l10n.t('Check Again…')}</button>`;
 
-const isToCheck = (links: readonly LinkView[]) => links.some((link) => statusOf(link) === 'notChecked');
-
-const isChecked = (links: readonly LinkView[]) => links.some(({ check }) => check);
-
-const checkButton = (links: readonly LinkView[], ask: LinksPageTools['ask'], kind: string) =>
-  html`<button type="button" class=${kind} @click=${() => ask({ type: 'check' })}>
-    ${isChecked(links) ? l10n.t('Check Again…') : l10n.t('Check Links…')}
-  </button>`;
-
-/** Says in one sentence how the links are. Counts each link once. */
-function verdict(links: readonly LinkView[]): { readonly tone: Tone; readonly words: string } {
-  const counted = Map.groupBy(links, statusOf);
-  const countOf = (status: LinkStatus) => counted.get(status)?.length ?? 0;
-  const [broken, doubtful, wordless, unchecked, sound, uncheckable] = [
-    countOf('broken'),
-    countOf('doubtful'),
-    countOf('wordless'),
-    countOf('notChecked'),
-    countOf('works'),
-    countOf('uncheckable'),
-  ];
-  const facts = [
-    broken > 0 && l10n.count('{0} doesn’t work|{0} don’t work', broken),
-    doubtful > 0 && l10n.count('{0} needs attention|{0} need attention', doubtful),
-    wordless > 0 && l10n.count('{0} has no text|{0} have no text', wordless),
-    unchecked > 0 && l10n.count('{0} is not checked|{0} are not checked', unchecked),
-    sound > 0 && l10n.count('{0} works|{0} work', sound),
-    uncheckable > 0 && l10n.count('{0} can’t be checked|{0} can’t be checked', uncheckable),
-  ].filter((fact) => fact !== false);
-  const isNew = unchecked === links.length;
-  const all = isNew
-    ? l10n.count('{0} link, not checked yet|{0} links, none of them checked yet', links.length)
-    : l10n.count('{0} link|{0} links', links.length);
+/** Says how the links are. Counts each link once, by the worst that is known of it. */
+function verdict(links: readonly LinkView[]): VerdictView {
+  const counts = byStatus(links.map((link) => ({ link }))).map(
+    ([status, { length }]) => [status, length] as const,
+  );
+  const worst = counts[0]?.[0] ?? 'uncheckable';
+  const isOnly = (status: LinkStatus) => worst === status && counts.length === 1;
+  const wordless = links.filter((link) => statusOf(link) === 'wordless' && isToCheck(link)).length;
   return {
-    tone: broken > 0 ? 'blocks' : doubtful + wordless > 0 ? 'warning' : unchecked > 0 ? 'note' : 'fine',
-    words: isNew ? all : l10n.t('{0}: {1}', all, facts.join(', ')),
+    tone: worst === 'notChecked' ? 'note' : tones[worst],
+    words: isOnly('notChecked')
+      ? l10n.count('{0} link, not checked yet|{0} links, none of them checked yet', links.length)
+      : isOnly('works')
+        ? l10n.count('{0} link, and it works|{0} links, and all of them work', links.length)
+        : l10n.t(
+            '{0}: {1}',
+            l10n.count('{0} link|{0} links', links.length),
+            counts.map(([status, count]) => countText(status, count)).join(', '),
+          ),
+    ...(wordless > 0 && {
+      detail: l10n.count(
+        '{0} link without text is not checked either.|{0} links without text are not checked either.',
+        wordless,
+      ),
+    }),
   };
 }
 
-/** Says which links lack parameters and what that means, and leads to adding them. Shows the template on request. */
+/** Returns what the user does next, by what is known of the links. */
+function steps(
+  { revision }: LinksState,
+  links: readonly LinkView[],
+  ask: LinksPageTools['ask'],
+): readonly Step[] {
+  const counts = new Map(
+    byStatus(links.map((link) => ({ link }))).map(([status, some]) => [status, some.length]),
+  );
+  const [first] = groupsOf(links).flatMap(({ rows }) => rows);
+  const [broken, doubtful, wordless] = [counts.get('broken'), counts.get('doubtful'), counts.get('wordless')];
+  const unchecked = links.filter(isToCheck).length;
+  const wasChecked = links.some(({ check }) => check);
+  const problems = [
+    broken &&
+      l10n.count(
+        'Correct the address of {0} link in the layout.|Correct the addresses of {0} links in the layout.',
+        broken,
+      ),
+    doubtful &&
+      l10n.count(
+        'Look at {0} link that needs attention: the table says why.|Look at {0} links that need attention: the table says why.',
+        doubtful,
+      ),
+    wordless &&
+      l10n.count(
+        'Give {0} link a text, or its picture a description.|Give {0} links a text, or their pictures a description.',
+        wordless,
+      ),
+  ].filter((words) => typeof words === 'string');
+  const goTo = {
+    id: 'open',
+    label: l10n.t('Go to the First Problem'),
+    press: () => first && ask({ type: 'open', revision, link: first.number }),
+  };
+  const check = {
+    id: 'check',
+    label: wasChecked ? l10n.t('Check Again…') : l10n.t('Check Links…'),
+    press: () => ask({ type: 'check' }),
+  };
+  const sendTest = { id: 'sendTest', label: l10n.t('Send Test…'), press: () => ask({ type: 'sendTest' }) };
+  return [
+    ...problems.map((words, at) => ({ words, ...(at === 0 && { button: goTo }) })),
+    ...(unchecked > 0
+      ? [
+          {
+            words: l10n.count(
+              'Check {0} link that is not checked yet.|Check {0} links that are not checked yet.',
+              unchecked,
+            ),
+            button: check,
+          },
+        ]
+      : []),
+    { words: l10n.t('Send a test, and click each link in it.'), button: sendTest },
+  ];
+}
+
+/** Says how many links lack parameters and what that means, and leads to adding them. Shows the template on request. */
 function parametersBlock(
   { template, account }: LinksState,
   links: readonly LinkView[],
@@ -134,40 +173,71 @@ function parametersBlock(
 ): TemplateResult {
   const button = (words: string, type: 'add' | 'openSetting') =>
     html`<button type="button" class="small" @click=${() => ask({ type })}>${words}</button>`;
-  if (template === undefined)
-    return html`<p class="parameters">
-      ${l10n.t('UTM parameters tell your web statistics which visits come from this letter.')}
-      ${button(l10n.t('Add UTM Parameters…'), 'add')}
-    </p>`;
+  const content = template
+    ? html`${missingParameters(links, button)}
+      <details>
+        <summary>
+          ${account === undefined ? l10n.t('Template') : l10n.t('Template of account “{0}”', account.name)}
+        </summary>
+        <p><code>${target(template.text)}</code> ${button(l10n.t('Open Settings'), 'openSetting')}</p>
+      </details>`
+    : html`<p>
+        ${l10n.t('UTM parameters tell your web statistics which visits come from this letter.')}
+        ${button(l10n.t('Add UTM Parameters…'), 'add')}
+      </p>`;
+  return html`<section class="parameters">
+    <h2>${l10n.t('UTM parameters')}</h2>
+    ${content}
+  </section>`;
+}
+
+/** Says how many links lack parameters, adds them where that is possible, and says what to do about each of the others. */
+function missingParameters(
+  links: readonly LinkView[],
+  button: (words: string, type: 'add') => TemplateResult,
+): TemplateResult {
   const incomplete = links.filter(({ missing }) => missing.length > 0);
-  const broken = incomplete.filter((link) => statusOf(link) === 'broken');
-  const dropping = incomplete.filter((link) => !broken.includes(link) && link.check?.loss !== undefined);
-  const useful = incomplete.filter((link) => !broken.includes(link) && !dropping.includes(link));
-  const byHand = useful.filter(({ isByHand }) => isByHand);
-  const here = useful.length - byHand.length;
-  return html`<div class="parameters">
+  if (incomplete.length === 0) return html`<p>${mark('fine')} ${l10n.t('No link lacks UTM parameters.')}</p>`;
+  const obstacles = Map.groupBy(incomplete, obstacleOf);
+  const here = obstacles.get(undefined)?.length ?? 0;
+  const others = [...obstacles].flatMap(([obstacle, some]) =>
+    obstacle ? [obstacleText(obstacle, namesOf(some))] : [],
+  );
+  return html`<p>
+      ${l10n.count(
+        '{0} link lacks UTM parameters, so your web statistics may not count its visits for this campaign.|{0} links lack UTM parameters, so your web statistics may not count their visits for this campaign.',
+        incomplete.length,
+      )}
+      ${here > 0 ? button(l10n.count('Add to {0} Link…|Add to {0} Links…', here), 'add') : nothing}
+    </p>
     ${
-      incomplete.length === 0
-        ? nothing
-        : html`<p>
-            ${l10n.count(
-              '{0} link lacks some or all UTM parameters: {1}. Your web statistics may not count its visits for this campaign.|{0} links lack some or all UTM parameters: {1}. Your web statistics may not count their visits for this campaign.',
-              incomplete.length,
-              namesOf(incomplete),
-            )}
-            ${broken.length > 0 ? l10n.t('Correct the address first: {0}.', namesOf(broken)) : nothing}
-            ${dropping.length > 0 ? l10n.t('Fix the redirect first, it drops parameters: {0}.', namesOf(dropping)) : nothing}
-            ${byHand.length > 0 ? l10n.t('Add parameters by hand in the layout: {0}.', namesOf(byHand)) : nothing}
-          </p>
-          ${here > 0 ? html`<p>${button(l10n.count('Add to {0} Link…|Add to {0} Links…', here), 'add')}</p>` : nothing}`
-    }
-    <details>
-      <summary>
-        ${account === undefined ? l10n.t('Template') : l10n.t('Template of account “{0}”', account.name)}
-      </summary>
-      <p><code>${target(template)}</code> ${button(l10n.t('Open Settings'), 'openSetting')}</p>
-    </details>
-  </div>`;
+      others.length > 0
+        ? html`<ul>
+            ${others.map((words) => html`<li>${words}</li>`)}
+          </ul>`
+        : nothing
+    }`;
+}
+
+/** Why parameters can't be added to a link at once. */
+type Obstacle = 'broken' | 'dropping' | 'byHand';
+
+function obstacleOf(link: LinkView): Obstacle | undefined {
+  if (statusOf(link) === 'broken') return 'broken';
+  if (link.check?.loss !== undefined) return 'dropping';
+  return link.isByHand ? 'byHand' : undefined;
+}
+
+/** Says what to do about links. `names` names these. */
+function obstacleText(obstacle: Obstacle, names: string): string {
+  switch (obstacle) {
+    case 'broken':
+      return l10n.t('{0}: correct the address first.', names);
+    case 'dropping':
+      return l10n.t('{0}: fix the redirect first. It drops parameters.', names);
+    case 'byHand':
+      return l10n.t('{0}: add the parameters in the layout by hand.', names);
+  }
 }
 
 /** The maximum number of links that are named in a sentence. */
@@ -192,61 +262,59 @@ const noLinks = () => html`<p class="note">${l10n.t('This layout has no links.')
  * implicit roles.
  */
 function linksTable(
-  { revision }: LinksState,
+  state: LinksState,
   links: readonly LinkView[],
   ask: LinksPageTools['ask'],
 ): TemplateResult {
-  const wasChecked = isChecked(links);
-  const hasGroups = new Set(links.map(statusOf)).size > 1;
-  return html`<div>
-    ${hasGroups ? quiet(l10n.t('Grouped by state, problems first.')) : nothing}
-    <table role="table" aria-label=${l10n.t('Links')}>
-      <thead>
-        <tr role="row">
-          <th role="columnheader" scope="col">${l10n.t('State')}</th>
-          <th role="columnheader" scope="col">${l10n.t('Link')}</th>
-          <th role="columnheader" scope="col">${l10n.t('Target')}</th>
-          <th role="columnheader" scope="col" class="places">${l10n.t('Go to')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${problemsFirst(links).map((one) =>
-          linkRow(one, wasChecked, (type) => ask({ type, revision, link: one.number })),
-        )}
-      </tbody>
-    </table>
-  </div>`;
+  return html`<table role="table" aria-label=${l10n.t('Links')}>
+    <thead role="rowgroup">
+      <tr role="row">
+        <th role="columnheader" scope="col">${l10n.t('Link')}</th>
+        <th role="columnheader" scope="col">${l10n.t('Target')}</th>
+        <th role="columnheader" scope="col" class="places">${l10n.t('Go to')}</th>
+      </tr>
+    </thead>
+    ${groupsOf(links).map((group) => linkGroup(group, state, ask))}
+  </table>`;
 }
 
-/** Ends the page with the next step, which is the main one if nothing is left to do with the links. */
-function ending(links: readonly LinkView[], ask: LinksPageTools['ask']): TemplateResult {
-  const isDone = !links.some(isProblem) && !isToCheck(links);
-  return html`<section class="next">
-    <h2>${l10n.t('What next')}</h2>
-    <div class="ways">
-      <button type="button" class=${isDone ? 'primary' : ''} @click=${() => ask({ type: 'sendTest' })}>
-        ${l10n.t('Send Test…')}
-      </button>
-    </div>
-  </section>`;
+/** Renders links of one status below their number and the reason that they share. */
+function linkGroup(
+  { status, sharedReason, rows }: LinkGroup,
+  { revision, template }: LinksState,
+  ask: LinksPageTools['ask'],
+): TemplateResult {
+  return html`<tbody role="rowgroup">
+    <tr role="row" class="group">
+      <th role="rowheader" scope="rowgroup" colspan="3">
+        <strong>${sign(tones[status])} ${countText(status, rows.length)}</strong> ${sharedReason ? quiet(sharedReason) : nothing}
+      </th>
+    </tr>
+    ${rows.map((row) =>
+      linkRow(row, sharedReason ? '' : row.reason, template, (type) =>
+        ask({ type, revision, link: row.number }),
+      ),
+    )}
+  </tbody>`;
 }
 
+/** Renders a link. `reason` says why it has its status. */
 function linkRow(
-  { link, number }: NumberedLink,
-  wasChecked: boolean,
+  { link, number }: LinkRow,
+  reason: string,
+  template: LinksState['template'],
   go: (how: 'open' | 'openInBrowser') => void,
 ): TemplateResult {
   const words = link.words || l10n.t('Link without text');
-  const status = statusOf(link);
+  const lines = (some: readonly string[], kind: string) =>
+    some.filter(Boolean).map((line) => html`<span class=${kind}>${line}</span>`);
   return html`<tr role="row" data-number=${number}>
-    <td role="cell" class="state">
-      <strong>${sign(tones[status])} ${statusWords(status)}</strong> ${lines(findings(link, wasChecked))}
-    </td>
     <th role="rowheader" scope="row">
       <span class=${link.words ? '' : 'quiet'}>${words}</span>
-      ${traits(link).map((trait) => html`<span class="detail quiet">${trait}</span>`)}
+      ${lines(traits(link, template), 'detail quiet')}
     </th>
     <td role="cell" class="target">
+      ${lines([reason, targetText(link)], 'detail')}
       ${link.target ? html`<code>${target(link.target)}</code>` : quiet(l10n.t('No target'))} ${end(link)}
     </td>
     <td role="cell" class="places">${places(link, words, go)}</td>
@@ -279,38 +347,22 @@ function target(address: string): (string | TemplateResult)[] {
   return [first, ...parts.map((part) => html`<wbr />${part}`)];
 }
 
-const lines = (said: readonly (string | false | undefined)[]) =>
-  said.map((words) => (words ? html`<span class="detail">${words}</span>` : nothing));
-
-/** Says what is wrong with a link, which parameters it lacks, or why it was not checked. */
-function findings(link: LinkView, wasChecked: boolean): (string | false | undefined)[] {
-  const { words, fault, check, canCheck, uncheckable, missing, isByHand } = link;
-  // Before the first check, the sign of each link and the sentence on top say enough.
-  const unchecked =
-    wasChecked &&
-    l10n.t('The last check left it out: the link is newer, or the check was stopped or reached its limit.');
-  return [
-    fault,
-    check?.words,
-    check?.loss,
-    statusOf(link) === 'wordless'
-      ? l10n.t('Screen-reader users can’t tell where the link leads.')
-      : words === '' && l10n.t('No text: screen-reader users can’t tell where the link leads.'),
-    !fault && !check && (canCheck ? unchecked : uncheckable),
-    missing.length > 0 && l10n.t('Missing: {0}', missing.join(', ')),
-    missing.length > 0 && isByHand && l10n.t('Add them in the layout yourself.'),
-  ];
-}
-
 /** Says where the redirects of a link end. */
 function end({ check }: LinkView): Content {
   if (!check?.endsAt) return nothing;
   return html`<span class="detail"><span class="quiet">${l10n.t('Leads to')}</span> <code>${target(check.endsAt)}</code></span>`;
 }
 
-function traits({ isPicture, onlyOutlook }: LinkView): string[] {
+/** Says what is special about a link, and which parameters it lacks. */
+function traits({ isPicture, onlyOutlook, missing }: LinkView, template: LinksState['template']): string[] {
+  const lacksAll = missing.length === template?.names.length;
   return [
     isPicture ? l10n.t('Picture') : '',
     onlyOutlook ? l10n.t('Only in Outlook for Windows') : '',
-  ].filter(Boolean);
+    missing.length === 0
+      ? ''
+      : lacksAll
+        ? l10n.t('Lacks UTM parameters')
+        : l10n.t('Lacks {0}', missing.join(', ')),
+  ];
 }

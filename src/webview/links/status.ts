@@ -25,36 +25,35 @@ export function statusOf({ fault, check, canCheck, words }: LinkView): LinkStatu
   return canCheck ? 'notChecked' : 'uncheckable';
 }
 
-/** Returns true if a link has to be corrected or looked at. */
-export const isProblem = (link: LinkView): boolean =>
-  ['broken', 'doubtful', 'wordless'].includes(statusOf(link));
+/** Returns true if nobody has requested the target of a link yet, but a check would. */
+export const isToCheck = ({ fault, check, canCheck }: LinkView): boolean =>
+  fault === undefined && check === undefined && canCheck;
 
-/** Names the status of one link. */
-export function statusWords(status: LinkStatus): string {
+/** Returns the links of each status that has some, the worst first. */
+export function byStatus<Link extends { readonly link: LinkView }>(
+  links: readonly Link[],
+): readonly (readonly [LinkStatus, readonly Link[]])[] {
+  const found = Map.groupBy(links, ({ link }) => statusOf(link));
+  return order.flatMap((status) => {
+    const some = found.get(status);
+    return some ? [[status, some] as const] : [];
+  });
+}
+
+/** Says how many links have a status. */
+export function countText(status: LinkStatus, count: number): string {
   switch (status) {
     case 'broken':
-      return l10n.t('Doesn’t work');
+      return l10n.count('{0} doesn’t work|{0} don’t work', count);
     case 'doubtful':
-      return l10n.t('Check this');
+      return l10n.count('{0} needs attention|{0} need attention', count);
     case 'wordless':
-      return l10n.t('No text');
+      return l10n.count('{0} has no text|{0} have no text', count);
     case 'notChecked':
-      return l10n.t('Not checked');
+      return l10n.count('{0} is not checked|{0} are not checked', count);
     case 'works':
-      return l10n.t('Works');
+      return l10n.count('{0} works|{0} work', count);
     case 'uncheckable':
-      return l10n.t('Can’t be checked');
+      return l10n.count('{0} can’t be checked|{0} can’t be checked', count);
   }
-}
-
-/** A link with its index in the letter. */
-export interface NumberedLink {
-  readonly link: LinkView;
-  readonly number: number;
-}
-
-/** Returns the links in the order in which they are shown: problems first, otherwise as in the letter. */
-export function problemsFirst(links: readonly LinkView[]): readonly NumberedLink[] {
-  const rank = ({ link }: NumberedLink) => order.indexOf(statusOf(link));
-  return links.map((link, number) => ({ link, number })).toSorted((one, other) => rank(one) - rank(other));
 }

@@ -197,7 +197,9 @@ export class LinksPage extends Disposable {
       revision: this.#revision,
       ...(this.#links && { links: this.#links.map((link) => this.#view(link, template?.parameters ?? [])) }),
       ...(added && { added }),
-      ...(template && { template: template.text }),
+      ...(template && {
+        template: { text: template.text, names: template.parameters.map(({ name }) => name) },
+      }),
       ...(account && { account: { name: account.name, isLive: account.kind === 'live' } }),
       ...(failure && { failure }),
     };

@@ -1,0 +1,62 @@
+import type { LinkView } from '../../protocol/links.ts';
+import * as l10n from '../shared/l10n.ts';
+import { byStatus, isToCheck, type LinkStatus, statusOf } from './status.ts';
+
+/** A link as a row of the table. */
+export interface LinkRow {
+  readonly link: LinkView;
+  /** The index of the link in the letter. */
+  readonly number: number;
+  /** Says why the link has its status; empty if there is no more to say. */
+  readonly reason: string;
+}
+
+/** Links of one status in the order of the letter. */
+export interface LinkGroup {
+  readonly status: LinkStatus;
+  /** The reason that all of them have, to be said once; empty if each has its own. */
+  readonly sharedReason: string;
+  readonly rows: readonly LinkRow[];
+}
+
+/** Returns the links as the table shows them: problems first, and those together that have their status for the same reason. */
+export function groupsOf(links: readonly LinkView[]): readonly LinkGroup[] {
+  const wasChecked = links.some(({ check }) => check);
+  const all = links.map((link, number) => ({ link, number, reason: reasonOf(link, wasChecked) }));
+  return byStatus(all).flatMap(([status, rows]) => {
+    const byReason = [...Map.groupBy(rows, ({ reason }) => reason)];
+    const shared = byReason.filter(([reason, { length }]) => reason !== '' && length > 1);
+    const others = byReason.filter((each) => !shared.includes(each)).flatMap(([, some]) => some);
+    return [
+      ...shared.map(([sharedReason, some]) => ({ status, sharedReason, rows: some })),
+      ...(others.length > 0 ? [{ status, sharedReason: '', rows: others }] : []),
+    ];
+  });
+}
+
+/** `wasChecked`: some link of the letter was requested. */
+function reasonOf(link: LinkView, wasChecked: boolean): string {
+  const { fault, check, uncheckable } = link;
+  switch (statusOf(link)) {
+    case 'broken':
+      return fault ?? check?.words ?? '';
+    case 'doubtful':
+      return [check?.words, check?.loss].filter(Boolean).join(' ');
+    case 'wordless':
+      return l10n.t('Screen-reader users can’t tell where such a link leads.');
+    case 'notChecked':
+      return wasChecked
+        ? l10n.t('Not in the last check: that was earlier, was stopped, or reached its limit.')
+        : '';
+    case 'works':
+      return check?.words ?? '';
+    case 'uncheckable':
+      return uncheckable ?? '';
+  }
+}
+
+/** Says what is known of the target of a link whose status is that it has no text; empty for other links. */
+export function targetText(link: LinkView): string {
+  if (statusOf(link) !== 'wordless') return '';
+  return isToCheck(link) ? l10n.t('Not checked') : (link.uncheckable ?? link.check?.words ?? l10n.t('Works'));
+}

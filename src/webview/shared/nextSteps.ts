@@ -1,0 +1,42 @@
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { repeat } from 'lit-html/directives/repeat.js';
+import * as l10n from './l10n.ts';
+
+/** A step that the user takes next, and the button that takes it. */
+export interface Step {
+  readonly words: string;
+  readonly button?: StepButton | undefined;
+}
+
+interface StepButton {
+  /** Identifies the button on the page: one that has the focus never turns into one for something else. */
+  readonly id: string;
+  readonly label: string;
+  /** Says what the button does beside that. */
+  readonly about?: string | undefined;
+  press(): void;
+}
+
+/** Renders what the user does next, in this order. The first button is the main one of the page. */
+export function nextSteps(steps: readonly Step[]): TemplateResult {
+  const main = steps.find(({ button }) => button)?.button;
+  return html`<section class="next">
+    <h2>${l10n.t('What next')}</h2>
+    <ol>
+      ${repeat(
+        steps,
+        ({ words, button }) => button?.id ?? words,
+        ({ words, button }) =>
+          html`<li><div>${words} ${button ? stepButton(button, button === main) : nothing}</div></li>`,
+      )}
+    </ol>
+  </section>`;
+}
+
+function stepButton({ id, label, about, press }: StepButton, isMain: boolean): TemplateResult {
+  const aboutId = `about-${id}`;
+  return html`<button type="button" class=${isMain ? 'primary' : 'small'} aria-describedby=${about ? aboutId : nothing} @click=${press}>
+      ${label}
+    </button>
+    ${about ? html`<span id=${aboutId} class="quiet">${about}</span>` : nothing}`;
+}
