@@ -24,8 +24,8 @@ export interface ChangesState {
   readonly revision: number;
   /** What the service changed. Absent if the letters couldn't be compared. */
   readonly changes?: ChangesView;
-  /** The reason why the letters couldn't be compared. */
-  readonly failure?: string;
+  /** The reason why the letters couldn't be compared, and what the user does next. */
+  readonly failure?: { readonly verdict: Remark; readonly next: readonly NextStep[] };
   /** True if the pictures of both letters are loaded from the web. */
   readonly arePicturesLoaded: boolean;
 }
@@ -48,7 +48,7 @@ export interface ChangesView {
 export interface NextStep {
   readonly words: string;
   readonly action?: {
-    readonly type: 'follow' | 'sendTest' | 'testElsewhere' | 'useFooter' | 'tell' | 'again';
+    readonly type: (typeof actions)[number];
     readonly label: string;
     /** Says what the action does beside that. */
     readonly about?: string;
@@ -95,9 +95,9 @@ export interface SideView {
 export interface ChangesMemory {
   /** The address of the letter. */
   readonly letter: string;
-  /** The identity of the account, and the maket in its records. */
+  /** The identity of the account, and the maket in its records. Without a maket, it is not known from which upload the letter was made. */
   readonly account: string;
-  readonly maket: number;
+  readonly maket?: number;
   /** What the redirects do to the parameters of links, if they were requested. */
   readonly fates?: readonly ParametersFate[];
   /** The addresses to which the links redirect, in the same order; empty if they are not known. */
@@ -115,12 +115,15 @@ export type ToChangesPage = {
 
 /** A message from the page. `ready` asks for the state: a hidden page receives nothing, so it asks each time it becomes visible. */
 export type FromChangesPage =
-  | { readonly type: (typeof requests)[number] }
+  | { readonly type: (typeof requests | typeof actions)[number] }
   | { readonly type: 'open'; readonly revision: number; readonly place: number };
 
-const requests = [
-  ...(['ready', 'diff', 'openUpload', 'loadPictures'] as const),
-  ...(['follow', 'sendTest', 'testElsewhere', 'useFooter', 'tell', 'again'] as const),
+const requests = ['ready', 'diff', 'openUpload', 'loadPictures'] as const;
+
+/** The requests of the buttons of next steps. */
+const actions = [
+  ...(['follow', 'sendTest', 'testElsewhere', 'useFooter', 'goToChange', 'newCampaign'] as const),
+  ...(['chooseUpload', 'compareElsewhere', 'tell', 'again'] as const),
 ] as const;
 
 /** Returns the message from the page, or `undefined` if it is invalid. */
@@ -131,7 +134,7 @@ export function readFromChangesPage(data: unknown): FromChangesPage | undefined 
     return typeof revision === 'number' && typeof place === 'number'
       ? { type: 'open', revision, place }
       : undefined;
-  const type = requests.find((request) => request === data.type);
+  const type = [...requests, ...actions].find((request) => request === data.type);
   return type && { type };
 }
 
@@ -150,7 +153,9 @@ export function readChangesMemory(data: unknown): ChangesMemory | undefined {
   if (!hasFields(data)) return undefined;
   const { letter, account, maket, fates, targets } = data;
   if (typeof letter !== 'string' || letter.length > longestAddress) return undefined;
-  if (typeof account !== 'string' || !Number.isSafeInteger(maket)) return undefined;
+  if (typeof account !== 'string') return undefined;
+  if (maket === undefined) return { letter, account };
+  if (!Number.isSafeInteger(maket)) return undefined;
   const areFates = Array.isArray(fates) && fates.length <= mostFates && fates.every(isFate);
   const areTargets =
     areFates && Array.isArray(targets) && targets.length === fates.length && targets.every(isAddress);

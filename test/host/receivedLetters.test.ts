@@ -353,7 +353,10 @@ describe('a received letter', () => {
       const told = panel.nextMessage(() => true);
       panel.say({ type: 'ready' });
       const { state } = await told;
-      assert.match(state.failure ?? '', /^The maket of this letter can’t be found/);
+      assert.match(
+        state.failure?.verdict.words ?? '',
+        /^Mailroom doesn’t know yet which upload this letter was made from/,
+      );
       assert.equal(state.changes, undefined);
     });
 

@@ -16,6 +16,7 @@ import { pageSuite } from './support/pageSuite.ts';
 const { changesOf, comparedWith, letterFacts, outdatedText } = await import(
   '../../src/extension/received/changes/changesState.ts'
 );
+const { unknownUpload } = await import('../../src/extension/received/changes/verdict.ts');
 const { l10n } = await import('../../src/extension/kit/words.ts');
 const { carriedParameters } = await import('../../src/extension/received/changes/linkParameters.ts');
 
@@ -201,10 +202,14 @@ describe('The page with a service’s changes to a letter', () => {
           const words = textsOf(change, ':scope > p').map((each) => `${each}: `);
           return ['  ', ...words, sides, isFolded].join('').replace(/\s*\n\s*/g, ' ');
         });
-        const remarks = [...section.querySelectorAll('.remarks > li')].map((each) =>
-          [...textsOf(each, '.mark > .hidden'), ...textsOf(each, ':scope > div')].join(' '),
+        // A single remark is in the summary.
+        const said = section.matches('.said') ? [...section.querySelectorAll(':scope > summary')] : [];
+        const remarks = [...said, ...section.querySelectorAll('.remarks > li')].map((each) =>
+          [...textsOf(each, '.mark > .hidden'), ...textsOf(each, ':scope > :is(div, .first)')].join(' '),
         );
-        const steps = textsOf(section, '.steps > li').map((step) => step.replace(/\s+/g, ' '));
+        const steps = textsOf(section, ':scope > ol:not(.changes) > li').map((step) =>
+          step.replace(/\s+/g, ' '),
+        );
         return [
           ...textsOf(section, 'h2'),
           ...remarks,
@@ -219,6 +224,12 @@ describe('The page with a service’s changes to a letter', () => {
     await page.setViewportSize({ width: 1200, height: 900 });
     await show(pairs.more);
     assert.deepEqual(await told(), [
+      'What next',
+      'Look at the outlined places in both letters. If they matter, change the layout there, or ask the service’s support why they are changed. Go to the First Change',
+      'Look at a test in Outlook for Windows: code that only Outlook reads was changed.',
+      'If your web statistics count visits by parameters, see where the links lead. See Where It Leads… Opens 1 link once; the service may count a click.',
+      'After you have changed the layout, send another test. Send Another Test…',
+      'Let previews show the letter with the footer that it gets. Use This Footer in Previews…',
       'Texts',
       'Warning: 1 difference',
       '  Line 3 of spring.html: Nothing → Line 3 of the received HTML: Advertisement [HTML]',
@@ -228,8 +239,8 @@ describe('The page with a service’s changes to a letter', () => {
       'Styles',
       'Warning: 1 difference',
       '  Line 2 of spring.html: a { color: red } → Line 2 of the received HTML: a { color: blue }',
-      'Removed comments',
-      'Warning: 1 conditional comment for Outlook was removed. Readers in Outlook for Windows may see a different layout.',
+      'Removed code for Outlook',
+      'Warning: 1 piece of code for Outlook was removed. Readers in Outlook for Windows may see a different layout.',
       '  Line 4 of spring.html: Code for Outlook [HTML]',
       'Filled in for this reader',
       'Fine: {{name}} → Anna',
@@ -248,12 +259,6 @@ describe('The page with a service’s changes to a letter', () => {
       'Headers',
       'Note: Signed by shop.example (DKIM). Not verified here.',
       'Note: Additional header: List-Unsubscribe<https://post.example/u/7>',
-      'What next',
-      'Visible changes: look at the marked places in both letters. If they matter, change the layout there, or ask the service’s support why they are changed.',
-      'Code for Outlook: look at a test in Outlook for Windows before you send.',
-      'Open: if your web statistics count visits by parameters, see where the links lead. See Where It Leads… Opens 1 link once; the service may count a click.',
-      'Footer: let previews show the letter with the footer that it gets. Use This Footer in Previews…',
-      'After you have changed the layout, send another test. Send Another Test…',
     ]);
     assert.match((await page.locator('.in-order summary').textContent()) ?? '', /3 checks passed$/);
     assert.deepEqual(await page.locator('.in-order li').allTextContents(), [
@@ -264,38 +269,47 @@ describe('The page with a service’s changes to a letter', () => {
     assert.equal(await page.locator('.in-order li').first().isVisible(), false);
   });
 
-  it('ends with the next step for each finding', async () => {
+  it('says first what one does next about each finding, with one main button', async () => {
     const next: Record<string, string[]> = {};
+    const main: string[] = [];
     for (const name of ['own', 'usual', 'lost', 'same', 'another'] as const) {
       await show(pairs[name]);
-      const steps = await page.locator('.steps li').allInnerTexts();
+      const steps = await page.locator('.next li').allInnerTexts();
       next[name] = steps.map((step) => step.replace(/\s+/g, ' '));
+      main.push(...(await page.locator('button.primary').allInnerTexts()));
     }
-    const footer =
-      'Footer: let previews show the letter with the footer that it gets. Use This Footer in Previews…';
+    assert.deepEqual(main, [
+      'New Campaign…',
+      'See Where It Leads…',
+      'Send Another Test…',
+      'Send Another Test…',
+      'Select the Upload…',
+    ]);
+    const footer = 'Let previews show the letter with the footer that it gets. Use This Footer in Previews…';
     const again = 'After you have changed the layout, send another test. Send Another Test…';
+    const campaign = 'If the letter is as you want it, create its campaign. New Campaign…';
     assert.deepEqual(next, {
-      own: ['Nothing to do. Send Another Test…'],
+      own: [campaign, again],
       usual: [
-        'Open: if your web statistics count visits by parameters, see where the links lead. See Where It Leads… Opens 1 link once; the service may count a click.',
-        footer,
-        'You can send another test at any time. Send Another Test…',
+        'If your web statistics count visits by parameters, see where the links lead. See Where It Leads… Opens 1 link once; the service may count a click.',
+        ...[campaign, again, footer],
       ],
       lost: [
-        'Lost parameters: your web statistics don’t count these visits for the campaign. Ask the service’s support to keep the parameters.',
-        footer,
-        again,
+        'Ask the service’s support to keep the parameters of links. Without them, your web statistics don’t count these visits for the campaign.',
+        ...[again, footer],
       ],
       same: [
-        'Placeholders: compare their spelling with the fields of your subscribers, and correct them in the layout.',
+        'Compare the spelling of the placeholders with the fields of your subscribers, and correct them in the layout.',
         again,
       ],
-      another: ['Check whether this is the letter that you meant.'],
+      another: ['If the letter was made from another layout, select its upload. Select the Upload…'],
     });
     await show(pairs.lost);
     await page.getByRole('button', { name: 'Send Another Test…' }).click();
     await page.getByRole('button', { name: 'Use This Footer in Previews…' }).click();
-    assert.deepEqual(await posted(), [{ type: 'sendTest' }, { type: 'useFooter' }]);
+    await show(pairs.more);
+    await page.getByRole('button', { name: 'Go to the First Change' }).click();
+    assert.deepEqual(await posted(), [{ type: 'sendTest' }, { type: 'useFooter' }, { type: 'goToChange' }]);
     // The layout’s own footer is in the layout already.
     await show(pairs.own);
     assert.equal(await page.getByRole('button', { name: 'Use This Footer' }).count(), 0);
@@ -303,15 +317,17 @@ describe('The page with a service’s changes to a letter', () => {
 
   it('warns about placeholders that were not filled in, but not in letters of the sandbox', async () => {
     await show(pairs.same);
-    assert.deepEqual((await told()).slice(0, 2), [
-      'Placeholders that weren’t filled in',
-      'Warning: Readers see this as it is written: {{name}}',
-    ]);
+    const firstPart = async () =>
+      (await page.locator('.part summary').first().innerText()).replace(/\s+/g, ' ').trim();
+    assert.equal(
+      await firstPart(),
+      'Warning: Placeholders that weren’t filled in Readers see this as it is written: {{name}}',
+    );
     await show(pairs.unfilled);
-    assert.deepEqual((await told()).slice(0, 2), [
-      'Placeholders that weren’t filled in',
-      'Note: The sandbox fills in no placeholders. Your service may: {{name}}',
-    ]);
+    assert.equal(
+      await firstPart(),
+      'Note: Placeholders that weren’t filled in The sandbox fills in no placeholders. Your service may: {{name}}',
+    );
     assert.match((await page.locator('.verdict').getAttribute('class')) ?? '', /is-note/);
     await page.getByRole('button', { name: 'Switch Account and Send Test…' }).click();
     assert.deepEqual(await posted(), [{ type: 'testElsewhere' }]);
@@ -388,7 +404,7 @@ describe('The page with a service’s changes to a letter', () => {
       own: `Fine: ${expected.replace('a footer', 'the layout’s footer')} | ${hidden}`,
       lost: `Warning: 1 link loses parameters. | ${usual.replace(counted, 'rewrote 1 link')} The rest arrived as uploaded.`,
       unfilled: `Note: 1 placeholder wasn’t filled in: {{name}}. The sandbox fills in none: check it with a test through your service. | ${usual.replace('filled in 1 placeholder, ', '')} The rest arrived as uploaded.`,
-      more: `Warning: The service added the text “Advertisement”, changed 1 picture, and changed 1 style: readers may see that. Readers in Outlook for Windows may see a different layout. | ${usual.replace(', and added 1 tracking pixel', ', added 1 tracking pixel, and removed 1 comment for Outlook')} ${open}`,
+      more: `Warning: The service added the text “Advertisement”, changed 1 picture, and changed 1 style: readers may see that. Readers in Outlook for Windows may see a different layout. | ${usual.replace(', and added 1 tracking pixel', ', added 1 tracking pixel, and removed 1 piece of code for Outlook')} ${open}`,
       reformatted:
         'Warning: 1 placeholder wasn’t filled in: {{name}}. | The service added a footer. The rest looks as uploaded, but is written differently.',
       same: 'Warning: 1 placeholder wasn’t filled in: {{name}}. | The rest arrived as uploaded.',
@@ -402,7 +418,7 @@ describe('The page with a service’s changes to a letter', () => {
   it('truncates very long lists of changes, and says how many more there are', async () => {
     await show(pairs.many);
     const lines = (await told()).filter((line) => !line.startsWith('  '));
-    assert.deepEqual(lines, [
+    assert.deepEqual(lines.slice(lines.indexOf('Footer')), [
       'Footer',
       'Note: No footer was found at the end.',
       'Links',
@@ -414,15 +430,11 @@ describe('The page with a service’s changes to a letter', () => {
       '…and 400 more.',
       'Headers',
       'Note: Signature (DKIM): none',
-      'What next',
-      'Open: if your web statistics count visits by parameters, see where the links lead. See Where It Leads… Opens 1 link once; the service may count a click.',
-      'Changes in the code: if both letters look alike, there is nothing to do.',
-      'You can send another test at any time. Send Another Test…',
     ]);
     assert.equal(await page.locator('.changes > li').count(), 250);
   });
 
-  it('opens places, redirects, the upload and the HTML diff by the keyboard', async () => {
+  it('opens places, redirects, the upload and the code of both letters by the keyboard', async () => {
     await show(pairs.usual);
     const parts = (names: string[]) => names.map((name) => page.locator('summary', { hasText: name }));
     for (const part of parts(['Footer', 'Links'])) await part.press('Enter');
@@ -433,10 +445,11 @@ describe('The page with a service’s changes to a letter', () => {
       'Go to the received passage: Line 6 of the received HTML',
       'See Where It Leads…',
       'Compared with maket 7',
-      'Show HTML Diff',
+      'Compare the Code',
     ])
       await page.getByRole('button', { name }).first().press('Enter');
-    assert.deepEqual(await tabbed(3), ['As uploaded', 'As received', 'Load Pictures']);
+    await page.getByRole('button', { name: 'Use This Footer in Previews…' }).focus();
+    assert.deepEqual(await tabbed(3), ['As received', 'As received', 'Load Pictures']);
     const open = (place: number) => ({ type: 'open', revision: 3, place });
     assert.deepEqual(await posted(), [
       open(0),
@@ -468,7 +481,7 @@ describe('The page with a service’s changes to a letter', () => {
         .evaluateAll((all) => all.map((each) => each.getAttribute('src')?.slice(0, 14)));
     await show(pairs.same);
     const [first] = await page.frameLocator('iframe[title="As received"]').locator('img').all();
-    assert.equal((await first?.boundingBox())?.width, 600);
+    assert.equal(await first?.evaluate((picture) => picture.clientWidth), 600);
     assert.deepEqual([...new Set(await sources())], ['data:image/svg']);
     const { uploaded, received } = pairs.same;
     const state = { ...stateOf(pairs.same), arePicturesLoaded: true };
@@ -479,7 +492,7 @@ describe('The page with a service’s changes to a letter', () => {
   it('folds what readers hardly see, and long lists of changes', async () => {
     await show(pairs.more);
     const open = () => page.locator('.part[open] > summary h2').allInnerTexts();
-    assert.deepEqual(await open(), ['Texts', 'Pictures', 'Styles', 'Removed comments']);
+    assert.deepEqual(await open(), ['Texts', 'Pictures', 'Styles', 'Removed code for Outlook']);
     const links = page.locator('.part > summary', { hasText: 'Links' });
     assert.match(await links.innerText(), /1 redirect doesn’t show whether it keeps its parameters/);
     await show(pairs.many);
@@ -523,6 +536,7 @@ describe('The page with a service’s changes to a letter', () => {
   });
 
   it('has the subject in its title, and renders both letters', async () => {
+    await page.setViewportSize({ width: 1000, height: 900 });
     await show(pairs.hostile);
     assert.equal(await page.locator('h1').innerText(), 'What the service changed in “Spring”');
     assert.deepEqual(await page.locator('.facts > *').allInnerTexts(), [
@@ -566,7 +580,7 @@ describe('The page with a service’s changes to a letter', () => {
     await page.getByRole('button', { name: 'See Where It Leads…' }).focus();
     await show({ ...pairs.usual, fate: 'kept' });
     const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
-    assert.equal(await focused(), 'Use This Footer in Previews…');
+    assert.equal(await focused(), 'New Campaign…');
   });
 
   it('does not take the focus while another part of the window has it', async () => {
@@ -602,16 +616,84 @@ describe('The page with a service’s changes to a letter', () => {
     assert.match(await page.locator('.part').last().innerText(), /…and 11 more\.$/);
   });
 
+  it('shows both letters whole, side by side where there is room, else the one that the user selects', async () => {
+    const picture = '<img src="https://shop.example/wide.png" width="600" height="100" alt="Wide">';
+    const uploadedLetter = `<!doctype html><html><body>${picture}</body></html>`;
+    const shown = async () => {
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll<HTMLElement>('.sheet iframe')]
+          .filter((frame) => frame.checkVisibility())
+          .every(({ style }) => style.height),
+      );
+      return page.locator('figure:visible').evaluateAll((figures) =>
+        figures.map((figure) => {
+          const [sheet, frame] = [figure.querySelector('.sheet'), figure.querySelector('iframe')];
+          const letter = frame?.contentDocument?.documentElement;
+          if (!sheet || !frame || !letter) return 'nothing';
+          const isWhole =
+            letter.scrollWidth <= letter.clientWidth &&
+            frame.getBoundingClientRect().width <= sheet.clientWidth + 1;
+          return `${frame.title}: ${isWhole ? 'whole' : 'cut'}`;
+        }),
+      );
+    };
+    const both = ['As uploaded: whole', 'As received: whole'];
+    for (const [width, wanted] of [
+      [1000, both],
+      [650, both],
+      [320, ['As received: whole']],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await show({ uploaded: uploadedLetter, received: uploadedLetter });
+      assert.deepEqual(await shown(), wanted, `${width} pixels`);
+    }
+    await page.getByRole('radio', { name: 'As uploaded' }).check();
+    assert.deepEqual(await shown(), ['As uploaded: whole']);
+  });
+
   it('says why letters can’t be compared', async () => {
     await tell({
       subject: 'letter.eml',
       revision: 0,
       about: [],
       arePicturesLoaded: false,
-      failure: 'The letter was deleted.',
+      failure: { verdict: { tone: 'warning', words: 'The letter was deleted.' }, next: [] },
     });
-    assert.equal(await page.getByRole('status').innerText(), 'The letter was deleted.');
+    await page.locator('.verdict').waitFor();
+    assert.equal(
+      (await page.getByRole('status').innerText()).replace(/\s+/g, ' '),
+      'Warning: The letter was deleted.',
+    );
     assert.equal(await page.locator('section, button').count(), 0);
+  });
+
+  it('says what one does if it is not known from which upload the letter was made', async () => {
+    const said: string[] = [];
+    for (const canChoose of [false, true]) {
+      await tell({
+        ...{ subject: 'Spring', revision: 0, about: [], arePicturesLoaded: false },
+        failure: unknownUpload(canChoose),
+      });
+      await page.locator('.verdict').waitFor();
+      const texts = await page.locator('.verdict p, .next li').allInnerTexts();
+      said.push(...texts.map((text) => text.replace(/\s+/g, ' ')));
+      await page.locator('button.primary').click();
+    }
+    const unknown =
+      'Note: Mailroom doesn’t know yet which upload this letter was made from, so it can’t say what the service changed.';
+    const test =
+      'Or send a test of its layout with Mailroom, and compare that letter: what Mailroom uploads, it keeps.';
+    assert.deepEqual(said, [
+      unknown,
+      'This computer keeps no uploads of this account, and the service doesn’t return any.',
+      'If another account sent the letter, switch to that account. Switch Account and Compare…',
+      test,
+      unknown,
+      'The upload that it was compared with is no longer on this computer.',
+      'Select the upload that the letter was made from. Select the Upload…',
+      test,
+    ]);
+    assert.deepEqual(await posted(), [{ type: 'compareElsewhere' }, { type: 'chooseUpload' }]);
   });
 
   for (const as of fittingLanguages) {

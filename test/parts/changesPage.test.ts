@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import * as vscode from 'vscode';
 import { compareReceived } from '../../src/core/letters/received/compareReceived.ts';
@@ -69,6 +71,49 @@ describe('the page with a service’s changes to a letter', () => {
     await eventually(() =>
       assert.deepEqual(ran.at(-1), [commands.maketOpen, { kind: 'maket', id: 7, record: maket }]),
     );
+  });
+
+  it('creates a campaign with the maket', async (context) => {
+    const { panel, ran } = await openPage(context);
+    panel.say({ type: 'newCampaign' });
+    await eventually(() =>
+      assert.deepEqual(ran.at(-1), [commands.campaignNew, { kind: 'maket', id: 7, record: maket }]),
+    );
+  });
+
+  it('says what one does if the upload is unknown, and compares with the one that the user selects', async (context) => {
+    const kept = compared.upload.kept;
+    const records = { makets: new Map([[7, maket]]), sends: new Map() };
+    const shown: (number | undefined)[] = [];
+    const folder = await mkdtemp(join(tmpdir(), 'mailroom-'));
+    context.after(() => rm(folder, { recursive: true }));
+    const letter = vscode.Uri.file(join(folder, 'spring.eml'));
+    await writeFile(letter.fsPath, 'Subject: Spring');
+    const { showQuickPick } = vscode.window;
+    Object.assign(vscode.window, { showQuickPick: async (items: readonly unknown[]) => items[0] });
+    context.after(() => Object.assign(vscode.window, { showQuickPick }));
+    const pages = createChangesPages({
+      active: { current: undefined },
+      inspector: {
+        readLetter: async () => ({ ...unreadLetter, subject: 'Spring', html: uploaded }),
+        compare: async () => compared.comparison,
+      },
+      journal: { records: () => records },
+      kept: { hashes: async () => new Set(['abc']), read: async () => kept },
+      errors: { run: (_: unknown, work: () => unknown) => work() },
+      extensionUri: vscode.Uri.file('/'),
+      showChanges: ({ upload }: ComparedLetter) => shown.push(upload.maket.id),
+    } as never);
+    context.after(() => pages.dispose());
+    const panel = new TestPanel<ToChangesPage>();
+    await pages.deserializeWebviewPanel(panel as never, { letter: letter.toString(), account: 'sandbox' });
+    const told = panel.nextMessage(() => true);
+    panel.say({ type: 'ready' });
+    const { subject, failure } = (await told).state;
+    assert.equal(subject, 'Spring');
+    assert.match(failure?.verdict.words ?? '', /^Mailroom doesn’t know yet which upload/);
+    panel.say({ type: 'chooseUpload' });
+    await eventually(() => assert.deepEqual(shown, [7]));
   });
 
   it('sends a test through another account than the sandbox, and none if the user stays there', async (context) => {

@@ -65,7 +65,7 @@ test('a letter from the inbox is compared with its layout, and its footer and fo
   await page.locator('.tab.active', { hasText: 'Spring sale.html' }).waitFor();
   assert.equal(await page.locator('.editor-group-container.active [aria-label^="Upload"]').count(), 0);
   await tab.click();
-  await changes.getByRole('button', { name: 'Show HTML Diff' }).click();
+  await changes.getByRole('button', { name: 'Compare the Code' }).click();
   await page.locator('.tab.active', { hasText: '↔ received' }).waitFor();
   await vscode.screenshot('build/ui/receivedLetter-diff.png');
 

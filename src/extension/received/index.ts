@@ -2,7 +2,14 @@ import type { ChangesMemory } from '../../protocol/changes.ts';
 import { Disposable } from '../kit/disposable.ts';
 import type { Pages } from '../kit/pages.ts';
 import { type ChangesPage, createChangesPages } from './changes/changesPage.ts';
-import { type ReceivedParts, type ReceivedTools, readReceived } from './changes/readReceived.ts';
+import { UnknownUpload } from './changes/findUpload.ts';
+import {
+  type ComparedLetter,
+  letterOf,
+  type ReceivedParts,
+  type ReceivedTools,
+  readReceived,
+} from './changes/readReceived.ts';
 import { ReceivedDocuments } from './changes/receivedDocuments.ts';
 import { PredictedPage } from './predicted/predictedPage.ts';
 import { readPredicted } from './predicted/readPredicted.ts';
@@ -20,7 +27,9 @@ export class Received extends Disposable {
   constructor(parts: ReceivedParts) {
     super();
     this.#tools = { ...parts, documents: this.documents };
-    this.pages = this._register(createChangesPages(this.#tools));
+    this.pages = this._register(
+      createChangesPages({ ...this.#tools, showChanges: (compared) => this.#showChanges(compared) }),
+    );
     this._register({
       dispose: () => {
         for (const page of [...this.#predicted]) page.panel.dispose();
@@ -28,10 +37,20 @@ export class Received extends Disposable {
     });
   }
 
-  /** Opens the page with the service’s changes to a letter. */
-  async compare(letter?: unknown): Promise<void> {
-    const compared = await readReceived(this.#tools, letter);
-    if (!compared) return;
+  /** Opens the page with the service’s changes to a letter. If its upload is unknown, the page says what one does then. */
+  async compare(argument?: unknown): Promise<void> {
+    const letter = letterOf(this.#tools, argument);
+    try {
+      const compared = await readReceived(this.#tools, letter);
+      if (compared) this.#showChanges(compared);
+    } catch (error) {
+      const account = this.#tools.versions.identity;
+      if (!(error instanceof UnknownUpload) || account === undefined) throw error;
+      this.pages.show({ letter: letter.toString(), account });
+    }
+  }
+
+  #showChanges(compared: ComparedLetter): void {
     const { account, maket } = compared.upload;
     this.pages.show({ letter: compared.uri.toString(), account, maket: maket.id }).show(compared);
   }

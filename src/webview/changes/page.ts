@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { repeat } from 'lit-html/directives/repeat.js';
 import type {
   ChangesState,
   ChangesView,
@@ -14,6 +13,7 @@ import { accountPill } from '../shared/accountPill.ts';
 import { areSimilar, type DiffPassage, differenceOf, diffPassage } from '../shared/difference.ts';
 import * as l10n from '../shared/l10n.ts';
 import { mark, verdictBox } from '../shared/mark.ts';
+import { nextSteps } from '../shared/nextSteps.ts';
 import { addressDifference } from './addressDifference.ts';
 import { asSeen, isCode } from './asSeen.ts';
 import type { SeenLetters } from './seenLetters.ts';
@@ -23,6 +23,7 @@ type Post = (message: FromChangesPage) => void;
 /** Renders the whole page. `letters` are both letters as readers see them. */
 export function page(state: ChangesState, letters: SeenLetters | undefined, post: Post): TemplateResult {
   const { subject, heading, about, account, comparedWith, outdated, revision, changes, failure } = state;
+  const told = changes ?? failure;
   const open = (place: number) => post({ type: 'open', revision, place });
   return html`<main>
     <header>
@@ -39,22 +40,17 @@ export function page(state: ChangesState, letters: SeenLetters | undefined, post
           ${account ? accountPill(account.name, account.isLive) : nothing}
         </p>
       </div>
-      ${
-        changes
-          ? html`${comparedWith ? diffButton(post) : nothing}
-            ${verdictBox(changes.verdict)}`
-          : html`<div role="status">${failure ? html`<div class="failure"><span>${failure}</span></div>` : nothing}</div>`
-      }
+      ${told ? verdictBox(told.verdict) : nothing}
     </header>
+    ${told ? ending(told.next, post) : nothing}
     ${changes && letters ? bothLetters(letters, changes, state, post) : nothing}
-    ${changes ? changes.parts.map((each) => part(each, changes, open)) : nothing}
-    ${changes?.inOrder ? inOrder(changes.inOrder) : nothing}
-    ${changes ? ending(changes.next, post) : nothing}
+    ${changes ? allParts(changes, open) : nothing}
+    ${changes && comparedWith ? html`<div class="ways">${diffButton(post)}</div>` : nothing}
   </main>`;
 }
 
 const diffButton = (post: Post) =>
-  html`<button type="button" @click=${() => post({ type: 'diff' })}>${l10n.t('Show HTML Diff')}</button>`;
+  html`<button type="button" @click=${() => post({ type: 'diff' })}>${l10n.t('Compare the Code')}</button>`;
 
 /** Renders both letters as readers see them, and says what is outlined in them. */
 function bothLetters(
@@ -78,6 +74,13 @@ function bothLetters(
   </section>`;
 }
 
+/** Renders what happened to each part of the letter, and last what arrived as it should. */
+const allParts = (changes: ChangesView, open: (place: number) => void) =>
+  html`<div class="parts">
+    ${changes.parts.map((each) => part(each, changes, open))}
+    ${changes.inOrder ? inOrder(changes.inOrder) : nothing}
+  </div>`;
+
 /** Renders what arrived as it should, folded into a line. */
 function inOrder({ title, facts }: NonNullable<ChangesView['inOrder']>): TemplateResult {
   return html`<details class="in-order">
@@ -89,27 +92,15 @@ function inOrder({ title, facts }: NonNullable<ChangesView['inOrder']>): Templat
 }
 
 /** Renders what the user does next about each finding, with its button. */
-function ending(steps: readonly NextStep[], post: Post): TemplateResult {
-  return html`<section class="next">
-    <h2>${l10n.t('What next')}</h2>
-    <ul class="steps">
-      ${repeat(
-        steps,
-        // A button that has the focus never turns into one for something else.
-        ({ words, action }) => action?.type ?? words,
-        ({ words, action }) => html`<li>${words} ${action ? actionButton(action, post) : nothing}</li>`,
-      )}
-    </ul>
-  </section>`;
-}
-
-function actionButton({ type, label, about }: NonNullable<NextStep['action']>, post: Post): TemplateResult {
-  const id = `about-${type}`;
-  return html`<button type="button" class="small" aria-describedby=${about ? id : nothing} @click=${() => post({ type })}>
-      ${label}
-    </button>
-    ${about ? html`<span id=${id} class="quiet">${about}</span>` : nothing}`;
-}
+const ending = (steps: readonly NextStep[], post: Post) =>
+  steps.length === 0
+    ? nothing
+    : nextSteps(
+        steps.map(({ words, action }) => ({
+          words,
+          button: action && { ...action, id: action.type, press: () => post({ type: action.type }) },
+        })),
+      );
 
 /** The number of changes of a part that are shown without unfolding the others. */
 const mostShown = 5;
@@ -127,15 +118,21 @@ function part(
       ${some.map((each) => change(each, places, open))}
     </ol>`;
   const [shown, folded] = [changes.slice(0, mostShown), changes.slice(mostShown)];
-  return html`<details class="part" ?open=${isGrave}>
+  // The line above says it already.
+  const isSaid = remarks.length <= 1 && first?.detail === undefined;
+  return html`<details class=${isSaid ? 'part said' : 'part'} ?open=${isGrave}>
     <summary>
       ${first ? mark(first.tone) : nothing}
       <h2>${title}</h2>
       ${first ? html`<span class="first">${first.words}</span>` : nothing}
     </summary>
-    <ul class="remarks">
-      ${remarks.map(remark)}
-    </ul>
+    ${
+      isSaid
+        ? nothing
+        : html`<ul class="remarks">
+            ${remarks.map(remark)}
+          </ul>`
+    }
     ${shown.length > 0 ? list(shown) : nothing}
     ${
       folded.length > 0

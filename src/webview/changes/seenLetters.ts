@@ -18,12 +18,18 @@ export class SeenLetters {
     this.havePictures = [uploaded, received].some((letter) => remotePicture.test(letter));
   }
 
+  /** Renders both letters; on a narrow page the one that the user selects. */
   render(): TemplateResult {
     const figure = (frame: HTMLIFrameElement) => html`<figure>
       <figcaption class="quiet">${frame.title}</figcaption>
       <div class="sheet" tabindex="0" role="group" aria-label=${frame.title}>${frame}</div>
     </figure>`;
-    return html`${figure(this.#uploaded)} ${figure(this.#received)}`;
+    const choice = ({ title }: HTMLIFrameElement, isFirst: boolean) =>
+      html`<label><input type="radio" name="letter" ?checked=${isFirst} /> ${title}</label>`;
+    return html`<div class="choice" role="radiogroup" aria-label=${l10n.t('Both letters')}>
+        ${choice(this.#uploaded, false)} ${choice(this.#received, true)}
+      </div>
+      ${figure(this.#uploaded)} ${figure(this.#received)}`;
   }
 }
 
@@ -37,8 +43,14 @@ mark[${markAttribute}] { color: #000; background: #fde68a; }
 [${markAttribute}] [${markAttribute}] { outline: none !important; }
 </style>`;
 
-/** The maximum height of a letter, in pixels. */
-const highest = 20_000;
+/** The width of a letter in a mail program on a desktop, and the least one on a phone, in pixels. */
+const [desktop, phone] = [640, 320];
+
+/** A sheet of this width shows a letter as on a desktop, made smaller; a narrower one as on a phone. */
+const leastForDesktop = 400;
+
+/** The maximum width and height of a letter, and the width of a sheet’s border, in pixels. */
+const [widest, highest, border] = [2_000, 20_000, 1];
 
 /**
  * Returns a frame that is a mere picture of a letter: it runs no script and can't be clicked, the content security policy of the page lets it
@@ -52,10 +64,33 @@ function frameOf(letter: string, title: string): HTMLIFrameElement {
   frame.setAttribute('sandbox', 'allow-same-origin');
   frame.srcdoc = letter + markStyle;
   frame.addEventListener('load', () => {
-    const shown = dom.letterIn(frame);
-    if (!shown) return;
-    const { height } = dom.boxOf(dom.rootOf(shown));
-    frame.style.height = `${Math.min(Math.ceil(height), highest)}px`;
+    const sheet = frame.parentElement;
+    if (sheet?.parentElement) new ResizeObserver(() => fit(frame, sheet)).observe(sheet.parentElement);
   });
   return frame;
+}
+
+/** Makes a frame as wide as its sheet, so that nothing of the letter is cut, and as high as the letter. */
+function fit(frame: HTMLIFrameElement, sheet: HTMLElement): void {
+  const whole = sheet.offsetWidth - 2 * border;
+  lay(frame, whole);
+  // A letter that is higher than the sheet has left room for a scroll bar.
+  if (sheet.clientWidth < whole) lay(frame, sheet.clientWidth);
+}
+
+/** Lays out a letter for a desktop or a phone, and makes it smaller if that is wider than the room for it. */
+function lay(frame: HTMLIFrameElement, room: number): void {
+  const letter = dom.letterIn(frame);
+  // A letter that is not shown has no room.
+  if (!letter || room <= 0) return;
+  const root = dom.rootOf(letter);
+  const use = (width: number) => {
+    frame.style.width = `${width}px`;
+    frame.style.zoom = String(Math.min(1, room / width));
+  };
+  const width = room < leastForDesktop ? Math.max(room, phone) : desktop;
+  use(width);
+  const needed = Math.min(dom.widthOf(root), widest);
+  if (needed > width) use(needed);
+  frame.style.height = `${Math.min(Math.ceil(dom.boxOf(root).height), highest)}px`;
 }

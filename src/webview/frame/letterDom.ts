@@ -83,8 +83,9 @@ export const closest: (element: ShownElement, selector: string) => ShownElement 
   'closest',
 );
 export const boxOf = method(element, 'getBoundingClientRect');
-/** Returns the height of an element's content, in pixels. */
+/** Returns the size of an element's content, in pixels. */
 export const heightOf = property(element, 'scrollHeight');
+export const widthOf = property(element, 'scrollWidth');
 export const prepend = method(element, 'prepend') as (parent: ShownElement, ...nodes: ShownNode[]) => void;
 export const append = method(element, 'append') as (parent: ShownElement, ...nodes: ShownNode[]) => void;
 export const removeElement = method(element, 'remove');

@@ -5,7 +5,9 @@ import { readChangesMemory, readFromChangesPage } from '../../../src/protocol/ch
 describe('the page that shows changes by the service', () => {
   test('is answered only if it posts a known message', () => {
     const open = { type: 'open', revision: 1, place: 2 };
-    const requests = ['ready', 'diff', 'follow', 'sendTest', 'useFooter'].map((type) => ({ type }));
+    const requests = ['ready', 'diff', 'follow', 'sendTest', 'useFooter', 'chooseUpload'].map((type) => ({
+      type,
+    }));
     for (const message of [...requests, open])
       assert.deepEqual(readFromChangesPage({ ...message, more: 1 }), message);
     for (const data of [undefined, null, 'diff', { type: 'run' }, { ...open, place: '2' }, { type: 'open' }])
@@ -15,6 +17,8 @@ describe('the page that shows changes by the service', () => {
   test('is restored only from a valid state, and without the fates of links if these are invalid', () => {
     const memory = { letter: 'file:///letter.eml', account: 'work', maket: 7 };
     assert.deepEqual(readChangesMemory({ ...memory, more: 1 }), memory);
+    const unknownUpload = { letter: memory.letter, account: memory.account };
+    assert.deepEqual(readChangesMemory(unknownUpload), unknownUpload);
     const fates = ['kept', 'lost', 'hidden'];
     assert.deepEqual(readChangesMemory({ ...memory, fates }), { ...memory, fates });
     const targets = ['https://shop.example/', '', ''];

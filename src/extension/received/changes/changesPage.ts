@@ -33,13 +33,19 @@ import {
   letterFacts,
   outdatedText,
 } from './changesState.ts';
-import { keptUpload } from './findUpload.ts';
+import { chooseUpload, hasUploads, keptUpload, UnknownUpload } from './findUpload.ts';
 import { type CarriedParameters, carriedParameters, followRedirects } from './linkParameters.ts';
 import { placesInLayout } from './placesInLayout.ts';
 import { type ComparedLetter, compareWith, type ReceivedTools } from './readReceived.ts';
+import { unknownUpload } from './verdict.ts';
+
+interface ChangesTools extends ReceivedTools {
+  /** Opens the page with the changes to a letter. */
+  readonly showChanges: (compared: ComparedLetter) => void;
+}
 
 /** Creates the manager of the pages with a service’s changes: at most one for each letter and maket, restored after a reload. */
-export function createChangesPages(tools: ReceivedTools): Pages<ChangesMemory, ChangesPage> {
+export function createChangesPages(tools: ChangesTools): Pages<ChangesMemory, ChangesPage> {
   return new Pages({
     viewType: webviews.changes,
     key: ({ letter, account, maket }) => [maket, account, letter].join(' '),
@@ -68,15 +74,17 @@ type Lines = ReturnType<typeof createLocator>;
 export class ChangesPage extends Disposable {
   readonly panel: vscode.WebviewPanel;
   readonly #letter: vscode.Uri;
-  readonly #tools: ReceivedTools;
+  readonly #tools: ChangesTools;
   #memory: ChangesMemory;
   #shown: Shown | undefined;
-  #failure: Words | undefined;
+  #failure: ChangesState['failure'];
+  /** The subject of the letter, once it was read. */
+  #readSubject = '';
   /** Increases with each comparison. */
   #revision = 0;
   #pictures = picturesSetting();
 
-  constructor(panel: vscode.WebviewPanel, memory: ChangesMemory, tools: ReceivedTools) {
+  constructor(panel: vscode.WebviewPanel, memory: ChangesMemory, tools: ChangesTools) {
     super();
     this.panel = panel;
     this.#memory = memory;
@@ -122,13 +130,25 @@ export class ChangesPage extends Disposable {
   }
 
   async #do(message: FromChangesPage): Promise<void> {
-    if (message.type === 'ready' && !this.#shown) return this.#restore();
     const shown = this.#shown;
-    if (!shown) return;
     switch (message.type) {
       case 'ready':
+        if (!shown) return this.#restore();
         this.#draw(this.#letters);
         return this.#findPlaces();
+      case 'chooseUpload':
+        return this.#chooseUpload();
+      case 'compareElsewhere':
+        await runCommand(commands.accountSwitch);
+        if (!this.#account) await runCommand(commands.letterCompare, this.#letter);
+        return;
+    }
+    if (shown) await this.#doWith(shown, message);
+  }
+
+  /** Does what a message asks for while a comparison is shown. */
+  async #doWith(shown: Shown, message: FromChangesPage): Promise<void> {
+    switch (message.type) {
       case 'diff':
         return openDiff(this.#tools, shown.compared);
       case 'follow': {
@@ -148,15 +168,19 @@ export class ChangesPage extends Disposable {
         await runCommand(commands.accountSwitch);
         if (this.#tools.active.account?.kind !== 'sandbox') await sendTest(shown.compared);
         return;
-      case 'openUpload': {
-        const { maket } = shown.compared.upload;
-        await runCommand(commands.maketOpen, {
-          kind: 'maket',
-          id: maket.id,
-          record: maket,
-        });
+      case 'openUpload':
+        await runCommand(commands.maketOpen, rowOf(shown.compared));
         return;
+      case 'goToChange': {
+        const first = shown.changes.parts.flatMap(({ changes }) => changes)[0];
+        const place = first && shown.changes.places[first.uploaded.place];
+        return place && this.#open(shown, place);
       }
+      case 'newCampaign':
+        // In another account, the number of the maket is that of another one.
+        if (this.#account) await runCommand(commands.campaignNew, rowOf(shown.compared));
+        else await runCommand(commands.accountSwitch);
+        return;
       case 'loadPictures':
         this.#pictures = true;
         if (vscode.workspace.isTrusted) this.#load();
@@ -176,14 +200,30 @@ export class ChangesPage extends Disposable {
   async #restore(): Promise<void> {
     const { account, maket } = this.#memory;
     try {
-      const find = () => keptUpload(this.#tools, account, maket);
-      const compared = await compareWith(this.#tools, this.#letter, find);
+      const compared = await compareWith(this.#tools, this.#letter, (letter) => {
+        this.#readSubject = letter.subject;
+        if (maket === undefined) throw new UnknownUpload();
+        return keptUpload(this.#tools, account, maket);
+      });
       if (compared && !this.isDisposed) this.show(compared);
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
-      this.#failure = error.message;
+      this.#failure =
+        error instanceof UnknownUpload
+          ? unknownUpload(await hasUploads(this.#tools, account))
+          : { verdict: { tone: 'warning', words: error.message }, next: [] };
       this.#draw();
     }
+  }
+
+  /** Compares the letter with an upload that the user selects, on a page of its own. */
+  async #chooseUpload(): Promise<void> {
+    const compared = await compareWith(this.#tools, this.#letter, (letter) =>
+      chooseUpload(this.#tools, this.#memory.account, letter, this.#letter),
+    );
+    if (!compared || this.isDisposed) return;
+    if (compared.upload.maket.id !== this.#memory.maket) this.panel.dispose();
+    this.#tools.showChanges(compared);
   }
 
   /** Looks for the places in the layout, and names them on the page. */
@@ -239,7 +279,7 @@ export class ChangesPage extends Disposable {
   }
 
   get #subject(): string {
-    const { subject = '' } = this.#shown?.compared.letter ?? {};
+    const subject = this.#shown?.compared.letter.subject ?? this.#readSubject;
     return shortText(subject, longestSubject) || fileName(this.#letter);
   }
 
@@ -292,6 +332,10 @@ const viewOf = (
   places: readonly string[],
 ): NonNullable<ChangesState['changes']> => ({ ...changes, places });
 
+/** Returns the upload as a row of the view of makets, which commands take. */
+const rowOf = ({ upload: { maket } }: ComparedLetter) =>
+  ({ kind: 'maket', id: maket.id, record: maket }) as const;
+
 /** Sends a test of the letter's layout. */
 async function sendTest({ upload }: ComparedLetter): Promise<void> {
   const { layout } = upload.maket;
@@ -337,9 +381,13 @@ function failureOf({ type }: FromChangesPage): Words {
     case 'ready':
     case 'tell':
     case 'again':
+    case 'chooseUpload':
+    case 'compareElsewhere':
       return l10n.t('Couldn’t compare the letter');
+    case 'newCampaign':
+      return l10n.t('Couldn’t create the campaign');
     case 'diff':
-      return l10n.t('Couldn’t show the HTML diff');
+      return l10n.t('Couldn’t compare the code');
     case 'follow':
       return l10n.t('Couldn’t request the redirects');
     case 'openUpload':
@@ -352,6 +400,7 @@ function failureOf({ type }: FromChangesPage): Words {
     case 'useFooter':
       return l10n.t('Couldn’t copy the footer');
     case 'open':
+    case 'goToChange':
       return l10n.t('Couldn’t go to the code');
   }
 }

@@ -84,7 +84,10 @@ export function changesOf(
         facts: inOrder,
       },
     }),
-    next: nextSteps(compared, carried, findings, redirectsToFollow(carried, account).length),
+    next: nextSteps(compared, carried, findings, {
+      followed: redirectsToFollow(carried, account).length,
+      isActive: account !== undefined,
+    }),
     outlined: outlinedText(findings, parts),
     places,
     outlinedPlaces: [...places.filter(isOutlined), ...findings.filledInAt.flatMap(bothPlaces)],
@@ -358,11 +361,11 @@ function commentsPart(
     uploaded: side('uploaded', shortText(upload.kept.html.slice(start, end), longest.text), start, end),
   }));
   const words = l10n.count(
-    '{0} conditional comment for Outlook was removed.|{0} conditional comments for Outlook were removed.',
+    '{0} piece of code for Outlook was removed.|{0} pieces of code for Outlook were removed.',
     droppedComments.length,
   );
   return {
-    title: l10n.t('Removed comments'),
+    title: l10n.t('Removed code for Outlook'),
     remarks: [{ tone: 'warning', words: joined(' ', [words, outlookText()]) }],
     changes,
     ...moreOf(droppedComments.length, changes),

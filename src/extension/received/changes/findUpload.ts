@@ -3,12 +3,12 @@ import type * as vscode from 'vscode';
 import type { AccountRecords, MaketRecord, SendRecord } from '../../../core/journal/records.ts';
 import { shortText } from '../../../core/text/shortText.ts';
 import type { ReadLetter } from '../../../protocol/receivedLetter.ts';
-import { UserError } from '../../errors/userError.ts';
+import { nextStep, UserError } from '../../errors/userError.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { formats } from '../../kit/formats.ts';
 import { type Choice, choose } from '../../kit/inputs.ts';
 import { asWords, joined, l10n } from '../../kit/words.ts';
-import { inboxScheme } from '../../names.ts';
+import { commands, inboxScheme } from '../../names.ts';
 import type { KeptUpload, KeptUploads } from '../../versions/keptUploads.ts';
 import { layoutHash, titleAtService } from '../../versions/layoutHash.ts';
 import type { LayoutVersions } from '../../versions/layoutVersions.ts';
@@ -32,7 +32,7 @@ const mostUploadsOffered = 100;
 
 /**
  * Finds the upload that a letter was made from. If exactly one kept maket was sent with the letter’s subject, returns its upload;
- * else asks. Resolves with `undefined` if the user cancels. Rejects with a `UserError` if no upload is kept.
+ * else asks. Resolves with `undefined` if the user cancels. Rejects with `UnknownUpload` if no upload is kept.
  */
 export async function findUpload(
   parts: UploadRecords,
@@ -43,6 +43,7 @@ export async function findUpload(
   if (identity === undefined)
     throw new UserError(
       l10n.t('Select an account first. The letter is compared with the account’s uploads.'),
+      { nextSteps: [nextStep(l10n.t('Switch Account'), commands.accountSwitch)] },
     );
   const records = parts.journal.records(identity);
   const kept = await parts.kept.hashes();
@@ -67,7 +68,26 @@ export async function onlyUpload(
   return only && others.length === 0 ? keptUpload(parts, identity, only.id) : undefined;
 }
 
-/** Returns the upload of a maket by its number. Rejects with a `UserError` if it isn't kept. */
+/** Asks from which kept upload of an account a letter was made. Resolves with `undefined` if the user cancels. */
+export async function chooseUpload(
+  parts: UploadRecords,
+  account: string,
+  letter: ReadLetter,
+  uri: vscode.Uri,
+): Promise<FoundUpload | undefined> {
+  const records = parts.journal.records(account);
+  const kept = await parts.kept.hashes();
+  const sent = keptOnes(kept, sentMakets(records, letter, uri));
+  const maket = await pickUpload(parts.kept, kept, records, letter, sent);
+  return maket && keptUpload(parts, account, maket.id);
+}
+
+/** Returns true if an upload of an account is kept. */
+export async function hasUploads({ journal, kept }: UploadRecords, account: string): Promise<boolean> {
+  return keptOnes(await kept.hashes(), [...journal.records(account).makets.values()]).length > 0;
+}
+
+/** Returns the upload of a maket by its number. Rejects with `UnknownUpload` if it isn't kept. */
 export async function keptUpload(
   { journal, kept }: Pick<UploadRecords, 'journal' | 'kept'>,
   account: string,
@@ -75,7 +95,7 @@ export async function keptUpload(
 ): Promise<FoundUpload> {
   const maket = journal.records(account).makets.get(id);
   const upload = maket && (await kept.read(maket.hash ?? ''));
-  if (!upload) throw nothingKept();
+  if (!upload) throw new UnknownUpload();
   return { account, maket, kept: upload };
 }
 
@@ -146,7 +166,7 @@ async function pickUpload(
   const newest = [...records.makets.values()].reverse();
   const named = newest.filter(({ title }) => title === shortText(letter.subject));
   const makets = await distinct(uploads, keptOnes(kept, withoutDuplicates([...sent, ...named, ...newest])));
-  if (makets.length === 0) throw nothingKept();
+  if (makets.length === 0) throw new UnknownUpload();
   const choice = await choose(makets.map(uploadItemOf), {
     title: l10n.t('Select the Uploaded Layout'),
     placeholder: l10n.t('Which layout was this letter made from?'),
@@ -168,9 +188,13 @@ function uploadItemOf(maket: MaketRecord): UploadItem {
   };
 }
 
-const nothingKept = () =>
-  new UserError(
-    l10n.t(
-      'The maket of this letter can’t be found: this computer keeps no uploads of this account, and the API doesn’t return uploaded makets.',
-    ),
-  );
+/** The error that no upload is kept from which a letter can have been made. */
+export class UnknownUpload extends UserError {
+  constructor() {
+    super(
+      l10n.t(
+        'The maket of this letter can’t be found: this computer keeps no uploads of this account, and the API doesn’t return uploaded makets.',
+      ),
+    );
+  }
+}

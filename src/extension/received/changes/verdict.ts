@@ -3,7 +3,7 @@ import type { Difference, DifferencePart } from '../../../core/letters/received/
 import type { ParametersFate } from '../../../core/links/carriedParameters.ts';
 import { tags } from '../../../core/text/markup.ts';
 import { cut, shortText } from '../../../core/text/shortText.ts';
-import type { NextStep, Remark } from '../../../protocol/changes.ts';
+import type { ChangesState, NextStep, Remark } from '../../../protocol/changes.ts';
 import { asWords, joined, l10n, listed, type Words, whole } from '../../kit/words.ts';
 import { clickCounterOf } from './clickCounter.ts';
 import { countIn, type Findings, hiddenParts, seenParts } from './findings.ts';
@@ -92,48 +92,87 @@ const notFilledInText = (codes: readonly string[]): Words =>
     whole(codesText(codes)),
   );
 
-/** Says what the user does next about each finding that needs something, in the order of the page. `followed` redirects can be requested. */
+/** Says that it is unknown from which upload a letter was made, and what the user does then. `canChoose`: one of the account is kept. */
+export function unknownUpload(canChoose: boolean): NonNullable<ChangesState['failure']> {
+  return {
+    verdict: {
+      tone: 'note',
+      words: l10n.t(
+        'Mailroom doesn’t know yet which upload this letter was made from, so it can’t say what the service changed.',
+      ),
+      detail: canChoose
+        ? l10n.t('The upload that it was compared with is no longer on this computer.')
+        : l10n.t('This computer keeps no uploads of this account, and the service doesn’t return any.'),
+    },
+    next: [
+      canChoose
+        ? selectUploadStep(l10n.t('Select the upload that the letter was made from.'))
+        : {
+            words: l10n.t('If another account sent the letter, switch to that account.'),
+            action: { type: 'compareElsewhere', label: l10n.t('Switch Account and Compare…') },
+          },
+      {
+        words: l10n.t(
+          'Or send a test of its layout with Mailroom, and compare that letter: what Mailroom uploads, it keeps.',
+        ),
+      },
+    ],
+  };
+}
+
+const selectUploadStep = (words: Words): NextStep => ({
+  words,
+  action: { type: 'chooseUpload', label: l10n.t('Select the Upload…') },
+});
+
+/**
+ * Says what the user does next about each finding that needs something, in the order of the page. `followed` redirects can be requested.
+ * `isActive`: the letter is of the active account.
+ */
 export function nextSteps(
   compared: ComparedLetter,
   carried: readonly CarriedParameters[],
   findings: Findings,
-  followed: number,
+  { followed, isActive }: { readonly followed: number; readonly isActive: boolean },
 ): NextStep[] {
   const { comparison, upload } = compared;
-  if (isOther(compared)) return [{ words: l10n.t('Check whether this is the letter that you meant.') }];
+  if (isOther(compared))
+    return [selectUploadStep(l10n.t('If the letter was made from another layout, select its upload.'))];
   const { counts, notFilledIn, canFillIn } = findings;
   const isOf = (fate: ParametersFate) => carried.some((link) => link.fate === fate);
-  const isWarned = warningsOf(compared, carried, findings).length > 0;
   const canTest = upload.maket.layout !== undefined;
   const steps: (NextStep | false)[] = [
     notFilledIn.length > 0 &&
       canFillIn && {
         words: l10n.t(
-          'Placeholders: compare their spelling with the fields of your subscribers, and correct them in the layout.',
+          'Compare the spelling of the placeholders with the fields of your subscribers, and correct them in the layout.',
         ),
       },
     notFilledIn.length > 0 &&
       !canFillIn && {
-        words: l10n.t('Placeholders: switch to the account of your service, and send a test through it.'),
+        words: l10n.t(
+          'To see the placeholders filled in, send a test through your service: switch to its account.',
+        ),
         ...(canTest && {
           action: { type: 'testElsewhere', label: l10n.t('Switch Account and Send Test…') } as const,
         }),
       },
     counts.text + counts.picture + counts.link + counts.style > 0 && {
       words: l10n.t(
-        'Visible changes: look at the marked places in both letters. If they matter, change the layout there, or ask the service’s support why they are changed.',
+        'Look at the outlined places in both letters. If they matter, change the layout there, or ask the service’s support why they are changed.',
       ),
+      action: { type: 'goToChange', label: l10n.t('Go to the First Change') } as const,
     },
     comparison.droppedComments.length + counts.comment > 0 && {
-      words: l10n.t('Code for Outlook: look at a test in Outlook for Windows before you send.'),
+      words: l10n.t('Look at a test in Outlook for Windows: code that only Outlook reads was changed.'),
     },
     isOf('lost') && {
       words: l10n.t(
-        'Lost parameters: your web statistics don’t count these visits for the campaign. Ask the service’s support to keep the parameters.',
+        'Ask the service’s support to keep the parameters of links. Without them, your web statistics don’t count these visits for the campaign.',
       ),
     },
     isOf('hidden') && {
-      words: l10n.t('Open: if your web statistics count visits by parameters, see where the links lead.'),
+      words: l10n.t('If your web statistics count visits by parameters, see where the links lead.'),
       ...(followed > 0 && {
         action: {
           type: 'follow',
@@ -146,24 +185,26 @@ export function nextSteps(
       }),
     },
     countIn(findings, hiddenParts) > 0 && {
-      words: l10n.t('Changes in the code: if both letters look alike, there is nothing to do.'),
+      words: l10n.t('If both letters look alike, leave the changes in the code as they are.'),
+    },
+    isActive &&
+      upload.maket.filledIn === undefined &&
+      warningsOf(compared, carried, findings).length === 0 && {
+        words: l10n.t('If the letter is as you want it, create its campaign.'),
+        action: { type: 'newCampaign', label: l10n.t('New Campaign…') } as const,
+      },
+    canTest && {
+      words: l10n.t('After you have changed the layout, send another test.'),
+      action: { type: 'sendTest', label: l10n.t('Send Another Test…') } as const,
     },
     comparison.footer !== undefined &&
       upload.kept.ownFooter === undefined && {
-        words: l10n.t('Footer: let previews show the letter with the footer that it gets.'),
+        words: l10n.t('Let previews show the letter with the footer that it gets.'),
         action: { type: 'useFooter', label: l10n.t('Use This Footer in Previews…') } as const,
       },
   ];
-  const needed = steps.filter((step) => step !== false);
-  return [...needed, ...lastSteps(needed.length > 0, isWarned, canTest)];
-}
-
-/** Says what comes after the other steps. `canTest`: a test can be sent from here. */
-function lastSteps(hasOthers: boolean, isWarned: boolean, canTest: boolean): readonly NextStep[] {
-  const test = canTest && ({ action: { type: 'sendTest', label: l10n.t('Send Another Test…') } } as const);
-  if (isWarned) return [{ words: l10n.t('After you have changed the layout, send another test.'), ...test }];
-  if (!hasOthers) return [{ words: l10n.t('Nothing to do.'), ...test }];
-  return test ? [{ words: l10n.t('You can send another test at any time.'), ...test }] : [];
+  const all = steps.filter((step) => step !== false);
+  return all.length > 0 ? all : [{ words: l10n.t('Nothing to do.') }];
 }
 
 const isOther = ({ comparison }: ComparedLetter): boolean => comparison.share < leastShare;
@@ -258,7 +299,10 @@ function hiddenDeeds(
     rewritten > 0 && l10n.count('rewrote {0} link|rewrote {0} links', rewritten),
     pixels.length > 0 && l10n.count('added {0} tracking pixel|added {0} tracking pixels', pixels.length),
     droppedComments.length > 0 &&
-      l10n.count('removed {0} comment for Outlook|removed {0} comments for Outlook', droppedComments.length),
+      l10n.count(
+        'removed {0} piece of code for Outlook|removed {0} pieces of code for Outlook',
+        droppedComments.length,
+      ),
     others > 0 &&
       l10n.count('changed the code in {0} other place|changed the code in {0} other places', others),
   ].filter((deed) => deed !== false);
