@@ -75,7 +75,7 @@ export type FromLinksPage =
   | { readonly type: (typeof requests)[number] }
   | { readonly type: (typeof ofLink)[number]; readonly revision: number; readonly link: number };
 
-const requests = ['ready', 'add', 'check', 'openSetting', 'sendTest'] as const;
+const requests = ['ready', 'add', 'check', 'openSetting', 'sendTest', 'showProblems'] as const;
 
 /** The requests about one link: to go to its code, and to open its target in the browser. */
 const ofLink = ['open', 'openInBrowser'] as const;

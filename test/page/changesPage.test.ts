@@ -425,7 +425,7 @@ describe('The page with a service’s changes to a letter', () => {
       'Fine: 450 links go through the service’s click counter (post.example).',
       'Not known: 450 redirects don’t show whether they keep their parameters.',
       '…and 250 more.',
-      'Tags',
+      'Other code',
       'Note: 450 differences',
       '…and 400 more.',
       'Headers',
@@ -672,7 +672,7 @@ describe('The page with a service’s changes to a letter', () => {
     for (const canChoose of [false, true]) {
       await tell({
         ...{ subject: 'Spring', revision: 0, about: [], arePicturesLoaded: false },
-        failure: unknownUpload(canChoose),
+        failure: unknownUpload({ canChoose, wasKnown: canChoose }),
       });
       await page.locator('.verdict').waitFor();
       const texts = await page.locator('.verdict p, .next li').allInnerTexts();

@@ -124,6 +124,21 @@ describe('The page of a layout’s links', () => {
     );
   });
 
+  it('folds many links that work below the others', async () => {
+    const works = (count: number) => '<a href="https://shop.example/">All shoes</a>'.repeat(count);
+    const headings = async () => texts('.group');
+    const count = () => page.locator('tbody tr:not(.group)').count();
+    await show(stateOf(viewsOf(works(6))));
+    assert.deepEqual([await headings(), await count()], [['6 work'], 6]);
+    await show(stateOf(viewsOf(`${works(6)} <a href="">Nothing</a>`)));
+    assert.deepEqual([await headings(), await count()], [['1 doesn’t work', '6 work'], 1]);
+    await page.getByRole('button', { name: '6 work', expanded: false }).press('Enter');
+    assert.equal(await count(), 7);
+    await page.getByRole('button', { name: '6 work', expanded: true }).press('Enter');
+    assert.equal(await count(), 1);
+    assert.deepEqual(await axeFindings(page), []);
+  });
+
   it('says in the first sentence how the links are, each counted once, and then what one does next', async () => {
     const link = (words: string) => `<a href="https://shop.example/?${template}">${words}</a>`;
     const said: string[] = [];
@@ -160,8 +175,9 @@ describe('The page of a layout’s links', () => {
       `Warning: 2 links: 1 has no text, 1 works 1 link without text is not checked either. | Give 1 link a text, or its picture a description. [[Go to the First Problem]] | Check 1 link that is not checked yet. [Check Again…] | ${test} [Send Test…]`,
     ]);
     await show(stateOf(viewsOf(link('All shoes'))));
-    const [account, time = '', again] = await texts('.facts > *');
-    assert.deepEqual([account, again], ['Work · live', 'Check Again…']);
+    assert.deepEqual(await texts('header button'), ['Check Again…']);
+    const [account, time = ''] = await texts('.facts > *');
+    assert.equal(account, 'Work · live');
     assert.match(time, /^Checked .*\d:\d\d/);
   });
 
@@ -289,11 +305,30 @@ describe('The page of a layout’s links', () => {
     ]);
   });
 
-  it('says when there are no links, and shows why the layout could not be read', async () => {
-    await show({ layout: 'a.html', revision: 1, links: [], failure: 'The layout has errors.' });
+  it('says when there are no links', async () => {
+    await show({ layout: 'a.html', revision: 1, links: [] });
     assert.equal(await page.locator('.note').innerText(), 'This layout has no links.');
-    assert.equal(await page.getByRole('status').innerText(), 'The layout has errors.');
-    assert.equal(await page.locator('.parameters, button').count(), 0);
+    assert.equal(await page.locator('.parameters, .next, button').count(), 0);
+  });
+
+  it('says why the layout can’t be read and what one does then, above the earlier links', async () => {
+    const failed = { ...stateOf(viewsOf(letter)), failure: 'The layout has errors.' };
+    const said: string[][] = [];
+    for (const state of [failed, { ...failed, links: undefined as never }]) {
+      await show(state);
+      said.push([
+        ...(await texts('.verdict p, .next li')),
+        `${await page.locator('tbody tr:not(.group)').count()} links`,
+      ]);
+    }
+    const step = 'Correct the layout. This page then reads its links again. Show Problems';
+    const failure = 'Warning: The layout has errors.';
+    assert.deepEqual(said, [
+      [failure, 'Below are the links as they were last read.', step, '9 links'],
+      [failure, step, '0 links'],
+    ]);
+    await page.locator('button.primary').click();
+    assert.deepEqual(await posted(), [{ type: 'showProblems' }]);
   });
 
   for (const language of fittingLanguages) {

@@ -42,7 +42,7 @@ const same: Readonly<Record<string, readonly string[]>> = {
     ],
     ...['LIVE', 'Layout', 'Layout: {0}', 'Link', 'Links', 'Links: {0}', 'Live', 'Logo', 'Maket', 'Maket {0}'],
     ...['Makets', 'Name', 'Newsletter', 'OK', 'Problem:', 'Proxy', 'Rate', 'Sandbox', 'Start', 'Start: {0}'],
-    ...['Status {0}', 'Tablet', 'Tags', 'Test', 'Test: {0}', 'Tests', 'Text', 'Zoom', '[Test {0}] {1}'],
+    ...['Status {0}', 'Tablet', 'Test', 'Test: {0}', 'Tests', 'Text', 'Zoom', '[Test {0}] {1}'],
     ...['[Test] {0}', 'live', 'optional', 'optional, {0}', 'px', '{0} KB', '{0} px'],
   ],
 };

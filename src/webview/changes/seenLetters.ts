@@ -38,7 +38,7 @@ const remotePicture = /src=["']?https?:/i;
 
 /** Outlines what is marked: only the outermost of several elements, and a link or text as a whole. */
 const markStyle = `<style>
-[${markAttribute}] { outline: 2px solid #c2410c !important; outline-offset: 1px; }
+[${markAttribute}] { outline: 2px solid #c2410c !important; outline-offset: -1px; }
 mark[${markAttribute}] { color: #000; background: #fde68a; }
 [${markAttribute}] [${markAttribute}] { outline: none !important; }
 </style>`;

@@ -15,6 +15,8 @@ import { page } from './page.ts';
 
 const formats = createFormats(readSetup().language);
 let state: LinksState | undefined;
+/** True if the many links that work are shown, too. */
+let showsWorking = false;
 
 const host = connectHost<FromLinksPage, ToLinksPage, LinksMemory>(readToLinksPage, (message) => {
   state = message.state;
@@ -23,7 +25,14 @@ const host = connectHost<FromLinksPage, ToLinksPage, LinksMemory>(readToLinksPag
 });
 
 function draw(): void {
-  if (state) render(page(state, { formats, now: Date.now(), ask: host.post }), document.body);
+  if (!state) return;
+  const tools = { formats, now: Date.now(), ask: host.post, showsWorking, toggleWorking };
+  render(page(state, tools), document.body);
+}
+
+function toggleWorking(): void {
+  showsWorking = !showsWorking;
+  draw();
 }
 
 whenVisible(() => host.post({ type: 'ready' }));

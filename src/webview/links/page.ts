@@ -14,22 +14,26 @@ interface LinksPageTools {
   readonly formats: Formats;
   readonly now: number;
   readonly ask: (message: FromLinksPage) => void;
+  /** True if many links that work are shown below the problems, too. */
+  readonly showsWorking: boolean;
+  readonly toggleWorking: () => void;
 }
 
 type Content = TemplateResult | typeof nothing;
 
 /** Renders the whole page. */
 export function page(state: LinksState, tools: LinksPageTools): TemplateResult {
-  const { links } = state;
+  const { links = [], failure } = state;
   return html`<main>
     ${header(state, tools)}
+    ${failure ? nextSteps([correctLayout(tools.ask)]) : nothing}
     ${
-      links === undefined
-        ? nothing
-        : links.length > 0
-          ? html`${nextSteps(steps(state, links, tools.ask))} ${parametersBlock(state, links, tools.ask)}
-            ${linksTable(state, links, tools.ask)}`
-          : noLinks()
+      links.length > 0
+        ? html`${failure ? nothing : nextSteps(steps(state, links, tools.ask))} ${parametersBlock(state, links, tools.ask)}
+          ${linksTable(state, links, tools)}`
+        : state.links && !failure
+          ? noLinks()
+          : nothing
     }
   </main>`;
 }
@@ -42,19 +46,11 @@ function header(state: LinksState, { formats, now, ask }: LinksPageTools): Templ
       <h1>${l10n.t('Links: {0}', layout)}</h1>
       <p class="facts">
         ${account ? accountPill(account.name, account.isLive) : nothing}
-        ${
-          times.length > 0
-            ? html`<span>${l10n.t('Checked {0}', formats.near(Math.min(...times), now))}</span>
-                ${links.some(isToCheck) ? nothing : checkAgainButton(ask)}`
-            : nothing
-        }
+        ${times.length > 0 ? html`<span>${l10n.t('Checked {0}', formats.near(Math.min(...times), now))}</span>` : nothing}
       </p>
     </div>
-    ${
-      failure || links.length === 0
-        ? html`<div role="status">${failure ? html`<div class="failure"><span>${failure}</span></div>` : nothing}</div>`
-        : verdictBox(verdict(links))
-    }
+    ${times.length > 0 && !links.some(isToCheck) ? html`<div class="ways">${checkAgainButton(ask)}</div>` : nothing}
+    ${failure ? verdictBox(failureView(failure, links)) : links.length > 0 ? verdictBox(verdict(links)) : nothing}
     <div role="status" class="done">${added ? addedLine(added, layout, formats, now) : nothing}</div>
   </header>`;
 }
@@ -77,7 +73,19 @@ function addedLine(
 }
 
 const checkAgainButton = (ask: LinksPageTools['ask']) =>
-  html`<button type="button" class="link" @click=${() => ask({ type: 'check' })}>${l10n.t('Check Again…')}</button>`;
+  html`<button type="button" @click=${() => ask({ type: 'check' })}>${l10n.t('Check Again…')}</button>`;
+
+/** Says why the links can’t be read now, and which ones are shown. */
+const failureView = (words: string, links: readonly LinkView[]): VerdictView => ({
+  tone: 'warning',
+  words,
+  ...(links.length > 0 && { detail: l10n.t('Below are the links as they were last read.') }),
+});
+
+const correctLayout = (ask: LinksPageTools['ask']): Step => ({
+  words: l10n.t('Correct the layout. This page then reads its links again.'),
+  button: { id: 'problems', label: l10n.t('Show Problems'), press: () => ask({ type: 'showProblems' }) },
+});
 
 /** Says how the links are. Counts each link once, by the worst that is known of it. */
 function verdict(links: readonly LinkView[]): VerdictView {
@@ -261,11 +269,11 @@ const noLinks = () => html`<p class="note">${l10n.t('This layout has no links.')
  * Renders the links as a table. The roles are explicit because a narrow page displays the rows as blocks, which removes the table's
  * implicit roles.
  */
-function linksTable(
-  state: LinksState,
-  links: readonly LinkView[],
-  ask: LinksPageTools['ask'],
-): TemplateResult {
+function linksTable(state: LinksState, links: readonly LinkView[], tools: LinksPageTools): TemplateResult {
+  const groups = groupsOf(links);
+  // What is well folds into a line below what is not.
+  const isFoldable = ({ status, rows }: LinkGroup, at: number) =>
+    status === 'works' && at > 0 && rows.length > mostWorking;
   return html`<table role="table" aria-label=${l10n.t('Links')}>
     <thead role="rowgroup">
       <tr role="row">
@@ -274,23 +282,32 @@ function linksTable(
         <th role="columnheader" scope="col" class="places">${l10n.t('Go to')}</th>
       </tr>
     </thead>
-    ${groupsOf(links).map((group) => linkGroup(group, state, ask))}
+    ${groups.map((group, at) => linkGroup(group, isFoldable(group, at), state, tools))}
   </table>`;
 }
+
+/** The maximum number of links that work and are shown below others without unfolding them. */
+const mostWorking = 5;
 
 /** Renders links of one status below their number and the reason that they share. */
 function linkGroup(
   { status, sharedReason, rows }: LinkGroup,
+  isFoldable: boolean,
   { revision, template }: LinksState,
-  ask: LinksPageTools['ask'],
+  { ask, showsWorking, toggleWorking }: LinksPageTools,
 ): TemplateResult {
+  const count = html`${sign(tones[status])} ${countText(status, rows.length)}`;
+  const heading = isFoldable
+    ? html`<button type="button" class="link fold" aria-expanded=${showsWorking} @click=${toggleWorking}>${count}</button>`
+    : count;
+  const shown = isFoldable && !showsWorking ? [] : rows;
   return html`<tbody role="rowgroup">
     <tr role="row" class="group">
       <th role="rowheader" scope="rowgroup" colspan="3">
-        <strong>${sign(tones[status])} ${countText(status, rows.length)}</strong> ${sharedReason ? quiet(sharedReason) : nothing}
+        <strong>${heading}</strong> ${sharedReason ? quiet(sharedReason) : nothing}
       </th>
     </tr>
-    ${rows.map((row) =>
+    ${shown.map((row) =>
       linkRow(row, sharedReason ? '' : row.reason, template, (type) =>
         ask({ type, revision, link: row.number }),
       ),

@@ -122,6 +122,9 @@ export class LinksPage extends Disposable {
       case 'openSetting':
         await vscode.commands.executeCommand('workbench.action.openSettings', settings.linkParameters);
         break;
+      case 'showProblems':
+        await vscode.commands.executeCommand('workbench.actions.view.problems');
+        break;
       case 'sendTest':
         await runCommand(commands.layoutSendTest, this.layout);
         break;

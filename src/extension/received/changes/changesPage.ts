@@ -140,7 +140,10 @@ export class ChangesPage extends Disposable {
         return this.#chooseUpload();
       case 'compareElsewhere':
         await runCommand(commands.accountSwitch);
-        if (!this.#account) await runCommand(commands.letterCompare, this.#letter);
+        if (this.#account) return;
+        // The comparison with an upload of the other account has a page of its own.
+        this.panel.dispose();
+        await runCommand(commands.letterCompare, this.#letter);
         return;
     }
     if (shown) await this.#doWith(shown, message);
@@ -210,7 +213,10 @@ export class ChangesPage extends Disposable {
       if (!(error instanceof UserError)) throw error;
       this.#failure =
         error instanceof UnknownUpload
-          ? unknownUpload(await hasUploads(this.#tools, account))
+          ? unknownUpload({
+              canChoose: await hasUploads(this.#tools, account),
+              wasKnown: maket !== undefined,
+            })
           : { verdict: { tone: 'warning', words: error.message }, next: [] };
       this.#draw();
     }

@@ -346,7 +346,7 @@ function partTitle(part: DifferencePart): Words {
     case 'head':
       return l10n.t('Head');
     case 'tag':
-      return l10n.t('Tags');
+      return l10n.t('Other code');
     case 'comment':
       return l10n.t('Code for Outlook');
   }

@@ -92,17 +92,27 @@ const notFilledInText = (codes: readonly string[]): Words =>
     whole(codesText(codes)),
   );
 
-/** Says that it is unknown from which upload a letter was made, and what the user does then. `canChoose`: one of the account is kept. */
-export function unknownUpload(canChoose: boolean): NonNullable<ChangesState['failure']> {
+/**
+ * Says that it is unknown from which upload a letter was made, and what the user does then. `canChoose`: an upload of the account is kept.
+ * `wasKnown`: the letter was compared with one before.
+ */
+export function unknownUpload({
+  canChoose,
+  wasKnown,
+}: {
+  readonly canChoose: boolean;
+  readonly wasKnown: boolean;
+}): NonNullable<ChangesState['failure']> {
+  const reason = !canChoose
+    ? l10n.t('This computer keeps no uploads of this account, and the service doesn’t return any.')
+    : wasKnown && l10n.t('The upload that it was compared with is no longer on this computer.');
   return {
     verdict: {
       tone: 'note',
       words: l10n.t(
         'Mailroom doesn’t know yet which upload this letter was made from, so it can’t say what the service changed.',
       ),
-      detail: canChoose
-        ? l10n.t('The upload that it was compared with is no longer on this computer.')
-        : l10n.t('This computer keeps no uploads of this account, and the service doesn’t return any.'),
+      ...detailOf([reason]),
     },
     next: [
       canChoose
@@ -188,6 +198,7 @@ export function nextSteps(
       words: l10n.t('If both letters look alike, leave the changes in the code as they are.'),
     },
     isActive &&
+      notFilledIn.length === 0 &&
       upload.maket.filledIn === undefined &&
       warningsOf(compared, carried, findings).length === 0 && {
         words: l10n.t('If the letter is as you want it, create its campaign.'),
