@@ -4,6 +4,7 @@ import { domainToASCII } from 'node:url';
 import { type CheckedRow, RowChecker, type RowCheckOptions, rowStates } from '../core/imports/checkRows.ts';
 import { type ColumnUse, mappingProblem } from '../core/imports/columns.ts';
 import { type Doubt, doubts, leftOutByDefault } from '../core/imports/doubts.ts';
+import type { FileFormat } from '../core/imports/fileFormat.ts';
 import {
   findOptOutColumns,
   type OptOutColumn,
@@ -11,8 +12,9 @@ import {
   OptOutSurvey,
   rowsLeftOut,
 } from '../core/imports/optOut.ts';
+import { writtenRow } from '../core/imports/report.ts';
 import type { Row } from '../core/imports/rows.ts';
-import { cut, shortText } from '../core/text/shortText.ts';
+import { shortText } from '../core/text/shortText.ts';
 import {
   type CheckAnswer,
   type CheckedSource,
@@ -60,10 +62,11 @@ async function checkText(
   const samples = columns.map((_, column) => samplesOf(sample, column));
   const isGuess = found.isGuess && choices.encoding === undefined;
   const about = { ...found, isGuess, ...written, columns, samples };
+  const { format } = written;
   if (mapping) {
     // A file with too many rows is refused before anybody is asked about its columns.
     readAll(all());
-    const first = sample.slice(0, shownRows.first).map(unchecked);
+    const first = sample.slice(0, shownRows.first).map((row) => unchecked(row, format));
     return { ...about, mapping, ...nothingChecked, first };
   }
   const optOut = findingsOf({ header: written.header, columns, sample, all }, choices);
@@ -81,7 +84,7 @@ async function checkText(
   const isOfMarked = (row: Row) => isWhole(row, columns) && leftOutBy?.(row.cells) !== undefined;
   const onlyMarked = isSuppression && !isOfUnwanted && leftOutBy !== undefined && someRow(all(), isOfMarked);
   if (leftOutBy && !isSuppression) for (const row of all()) checker.noteUnwanted(row);
-  const collected = new Collected(leftOut, showsMore);
+  const collected = new Collected(format, leftOut, showsMore);
   const check = function* (): Generator<CheckedRow> {
     for (const row of all()) {
       // A row with too few or too many cells is not passed over: nobody can tell whether it is marked.
@@ -172,6 +175,7 @@ const noDoubts = Object.fromEntries(doubts.map((doubt) => [doubt, 0])) as Readon
 
 /** Collects the first rows of each kind, and counts the rows to add, and those of each reason not to. */
 class Collected {
+  readonly #format: FileFormat;
   readonly #leftOut: readonly Doubt[];
   readonly #most: { readonly suspicious: number; readonly notAdded: number };
   readonly #doubts: Record<Doubt, number> = { ...noDoubts };
@@ -182,7 +186,8 @@ class Collected {
   readonly #reasons = new Map<string, { readonly first: ShownRow; count: number }>();
   #planned = 0;
 
-  constructor(leftOut: readonly Doubt[], showsMore: true | undefined) {
+  constructor(format: FileFormat, leftOut: readonly Doubt[], showsMore: true | undefined) {
+    this.#format = format;
     this.#leftOut = leftOut;
     this.#most = showsMore
       ? { suspicious: shownRows.more, notAdded: shownRows.more }
@@ -204,16 +209,17 @@ class Collected {
   add(checked: CheckedRow): void {
     if (isPlanned(checked, this.#leftOut)) {
       this.#planned++;
-      if (this.#first.length < shownRows.first) this.#first.push(shown(checked));
+      if (this.#first.length < shownRows.first) this.#first.push(this.#shown(checked));
     }
     if (checked.state === 'suspicious') this.#doubts[checked.doubt]++;
     if (checked.state === 'good') return;
-    if (checked.state === 'wrong' && this.#wrong.length < shownRows.wrong) this.#wrong.push(shown(checked));
+    if (checked.state === 'wrong' && this.#wrong.length < shownRows.wrong)
+      this.#wrong.push(this.#shown(checked));
     const [rows, most] =
       checked.state === 'suspicious'
         ? [this.#suspicious, this.#most.suspicious]
         : [this.#notAdded, this.#most.notAdded];
-    if (rows.length < most) rows.push(shown(checked));
+    if (rows.length < most) rows.push(this.#shown(checked));
     if (checked.state !== 'suspicious') this.#countReason(checked);
   }
 
@@ -222,7 +228,13 @@ class Collected {
     const known = this.#reasons.get(key);
     if (known) known.count++;
     else if (this.#reasons.size < shownRows.reasons)
-      this.#reasons.set(key, { first: shown(checked), count: 1 });
+      this.#reasons.set(key, { first: this.#shown(checked), count: 1 });
+  }
+
+  #shown(checked: CheckedRow): ShownRow {
+    const { row, ...rest } = checked;
+    const { subscriber, ...more } = { subscriber: undefined, ...rest };
+    return { ...unchecked(row, this.#format), ...more, ...(subscriber && subscriber) };
   }
 }
 
@@ -254,14 +266,8 @@ function plannedRow(checked: CheckedRow, leftOut: readonly Doubt[]): PlannedRow 
   return { line, cells, email, ...(Object.keys(fields).length > 0 && { fields }) };
 }
 
-function shown(checked: CheckedRow): ShownRow {
-  const { row, ...rest } = checked;
-  const { subscriber, ...more } = { subscriber: undefined, ...rest };
-  return { ...unchecked(row), ...more, ...(subscriber && subscriber) };
-}
-
-function unchecked({ line, cells }: Row): ShownRow {
-  return { line, state: 'good', written: cut(cells.join(' · '), longestShown) };
+function unchecked({ line, cells }: Row, format: FileFormat): ShownRow {
+  return { line, state: 'good', written: shortText(writtenRow(cells, format), longestShown) };
 }
 
 const nothingChecked = {

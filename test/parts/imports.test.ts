@@ -398,19 +398,19 @@ describe('an import', () => {
     assert.deepEqual(await leftRows(job.record, store), [
       {
         ...{ reason: fault, kind: 'wrong', canMend: true, count: 1 },
-        rows: [{ line: 3, written: 'nobody, =Nobody' }],
+        rows: [{ line: 3, written: 'nobody;=Nobody' }],
       },
       {
         ...{ reason: refused, kind: 'refused', canMend: true, count: 1 },
-        rows: [{ line: 5, written: 'eva@reader.example, Eva' }],
+        rows: [{ line: 5, written: 'eva@reader.example;Eva' }],
       },
       {
         ...{ reason: 'The same address is on an earlier line.', kind: 'doubled', canMend: false, count: 1 },
-        rows: [{ line: 6, written: 'Ben@reader.example, Again' }],
+        rows: [{ line: 6, why: 'The same address is on line 4.', written: 'Ben@reader.example;Again' }],
       },
       {
         ...{ reason: suppressed, kind: 'suppressed', canMend: false, count: 1 },
-        rows: [{ line: 7, written: 'zoe@reader.example, Zoe' }],
+        rows: [{ line: 7, written: 'zoe@reader.example;Zoe' }],
       },
     ]);
     assert.equal(importState(job, surroundings).run?.addable, 2);

@@ -1,3 +1,4 @@
+import type { FileFormat } from './fileFormat.ts';
 import type { CellSyntax } from './rows.ts';
 
 /** Matches the beginning of a formula, with the full-width forms that some spreadsheets accept, behind blanks and quotes. */
@@ -49,4 +50,20 @@ export function formatRow(cells: readonly string[], { delimiter, quote }: CellSy
     return isPlain ? text : mark + text.replaceAll(mark, mark + mark) + mark;
   });
   return `${written.join(delimiter)}\r\n`;
+}
+
+/**
+ * Returns a row as it stands in its file, for display: cells are quoted if they hold a separator or a line break. A single cell is left as it
+ * is, since that of a row that can't be parsed is the row's text. The entries of a list have no separator.
+ */
+export function writtenRow(
+  cells: readonly string[],
+  { delimiter, quote, isList }: Pick<FileFormat, 'delimiter' | 'quote' | 'isList'>,
+): string {
+  if (isList) return cells.filter(Boolean).join(' ');
+  if (cells.length === 1) return cells[0] ?? '';
+  const isPlain = (cell: string) => quote === '' || !(cell.includes(delimiter) || /[\r\n]/.test(cell));
+  return cells
+    .map((cell) => (isPlain(cell) ? cell : quote + cell.replaceAll(quote, quote + quote) + quote))
+    .join(delimiter);
 }

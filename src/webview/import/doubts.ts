@@ -69,7 +69,7 @@ function rowItem(
   const place = l10n.t('Line {0}', line);
   return html`<li>
     ${hasLine ? html`<button type="button" class="link" @click=${() => post({ type: 'open', line })}>${place}</button>` : html`<span>${place}</span>`}
-    <bdi>${breakable(written)}</bdi>
+    <code>${breakable(written)}</code>
     ${
       suggestion && !isCorrected
         ? html`<button type="button" class="small" @click=${() => post({ type: 'accept', line })}>${l10n.t('Use {0}', suggestion)}</button>`

@@ -86,7 +86,7 @@ function rowItem(
   const place = l10n.t('Line {0}', line);
   return html`<li>
     ${hasLines ? html`<button type="button" class="link" @click=${() => open(line)}>${place}</button>` : html`<span>${place}</span>`}
-    <bdi>${breakable(written)}</bdi>
+    <code>${breakable(written)}</code>
     ${why ? html`<span class="quiet">${why}</span>` : nothing}
     ${settle && number !== undefined ? settle(written, number) : nothing}
   </li>`;

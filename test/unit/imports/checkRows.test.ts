@@ -11,7 +11,7 @@ import {
 import { type ColumnUse, guessColumns } from '../../../src/core/imports/columns.ts';
 import { isRoleAddress, isThrowAwayDomain, suggestAddress } from '../../../src/core/imports/doubts.ts';
 import { findFormat } from '../../../src/core/imports/fileFormat.ts';
-import { formatRow, harmlessCell } from '../../../src/core/imports/report.ts';
+import { formatRow, harmlessCell, writtenRow } from '../../../src/core/imports/report.ts';
 import { type Row, readRows } from '../../../src/core/imports/rows.ts';
 import { corpusFiles, corpusIsAtHand } from '../checks/corpus.ts';
 
@@ -371,6 +371,23 @@ describe('written CSV files', () => {
     };
     const actual = Object.fromEntries(Object.keys(cells).map((cell) => [cell, harmlessCell(cell)]));
     assert.deepEqual(actual, cells);
+  });
+
+  it('are shown as they stand in their file, also those that can’t be read', () => {
+    const text = [
+      'Ann O’Hara;ann@reader.example',
+      '"Smith; Bob";bob@reader.example',
+      '"Eve;eve@reader.example',
+    ];
+    const format = { delimiter: ';', quote: '"' } as const;
+    const rows = [...readRows([text.join('\n')], format)];
+    assert.deepEqual(
+      rows.map(({ cells }) => writtenRow(cells, format)),
+      text,
+    );
+    assert.equal(rows[2]?.problem, 'unclosedQuote');
+    const entry = writtenRow(['nobody at reader', ''], { delimiter: ',', quote: '"', isList: true });
+    assert.equal(entry, 'nobody at reader');
   });
 
   it('have no formula when read with another separator or quote character', () => {

@@ -103,7 +103,7 @@ import {
 } from '../../../src/core/imports/optOutWords.ts';
 import { otherFormat } from '../../../src/core/imports/otherFormats.ts';
 import { parseImportEvent } from '../../../src/core/imports/progress.ts';
-import { formatRow, harmlessCell, withoutGuards } from '../../../src/core/imports/report.ts';
+import { formatRow, harmlessCell, withoutGuards, writtenRow } from '../../../src/core/imports/report.ts';
 import { readRows } from '../../../src/core/imports/rows.ts';
 import { linkedLayout } from '../../../src/core/journal/facts.ts';
 import { isConflictMark, parseLine } from '../../../src/core/journal/parse.ts';
@@ -491,6 +491,7 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'imports/report.ts formatRow': (text) => formatRow([text, text], { delimiter: ' ', quote: '"' }),
   'imports/report.ts harmlessCell': harmlessCell,
   'imports/report.ts withoutGuards': withoutGuards,
+  'imports/report.ts writtenRow': (text) => writtenRow([text, text], { delimiter: ' ', quote: '"' }),
   'imports/rows.ts readRows': (text) => [...readRows([text], { delimiter: ' ', quote: '"' })],
   'testGroups.ts differentAddresses': (text) => differentAddresses(readAddressList(text)),
   'testGroups.ts withoutAddress': (text) =>

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { RowState } from '../../../core/imports/checkRows.ts';
 import { ImportProgress } from '../../../core/imports/progress.ts';
-import { formatRow } from '../../../core/imports/report.ts';
+import { formatRow, writtenRow } from '../../../core/imports/report.ts';
 import { portableName } from '../../../core/text/portableName.ts';
 import { shortText } from '../../../core/text/shortText.ts';
 import type { RowGroupKind } from '../../../protocol/importPage.ts';
@@ -36,7 +36,13 @@ export interface LeftRows {
   readonly canMend: boolean;
   readonly count: number;
   /** The first of them, with their text; with an unknown outcome, also with their number among the planned rows. */
-  readonly rows: readonly { readonly line: number; readonly written: string; readonly number?: number }[];
+  readonly rows: readonly {
+    readonly line: number;
+    readonly written: string;
+    /** What the reason leaves open, such as the other line with the address. */
+    readonly why?: Words;
+    readonly number?: number;
+  }[];
 }
 
 /** A row of which nobody knows whether it was added. `number` is that among the planned rows. */
@@ -52,6 +58,9 @@ export interface SavedRows {
   readonly rows: number;
 }
 
+/** The format of a report, and of the rows of an import that was never started. */
+const plainFormat = { delimiter: ',', quote: '"' } as const;
+
 /** The maximum numbers of rows of a reason and of reasons that are listed, and the maximum length of a row in UTF-16 units. */
 const most = { rows: 100, moreRows: 1000, reasons: 50, text: 200 } as const;
 
@@ -66,7 +75,8 @@ export async function leftRows(
 ): Promise<readonly LeftRows[]> {
   const mostRows = showsMore ? most.moreRows : most.rows;
   const groups = new Map<string, LeftRows & { count: number; rows: LeftRows['rows'][number][] }>();
-  for await (const { row, number, outcome, reason } of endedRows(record, store)) {
+  for await (const ended of endedRows(record, store)) {
+    const { outcome, reason } = ended;
     if (outcome === 'added') continue;
     const kind = kindOf(outcome);
     const canMend = mendable.includes(kind);
@@ -75,13 +85,23 @@ export async function leftRows(
     const group = groups.get(reason) ?? [...groups.values()].at(-1);
     if (!group) continue;
     group.count++;
-    const written = shortText(row.cells.join(', '), most.text);
-    const settled = kind === 'unknown' && number !== undefined && { number };
-    if (group.rows.length < mostRows) group.rows.push({ line: row.line, written, ...settled });
+    if (group.rows.length < mostRows) group.rows.push(leftRow(ended, record));
   }
   return [...groups.values()].sort(
     (one, other) => Number(other.canMend) - Number(one.canMend) || other.count - one.count,
   );
+}
+
+function leftRow(
+  { row, number, outcome, words, reason }: EndedRow,
+  { started }: ImportRecord,
+): LeftRows['rows'][number] {
+  return {
+    line: row.line,
+    written: shortText(writtenRow(row.cells, started?.format ?? plainFormat), most.text),
+    ...(words !== reason && { why: words }),
+    ...(isUnknownOutcome(outcome) && number !== undefined && { number }),
+  };
 }
 
 /** Asks for a path, and writes a CSV file with the outcome of each row. Returns what was saved, unless the user cancels. */
@@ -91,10 +111,9 @@ export async function saveReport(
 ): Promise<SavedRows | undefined> {
   const target = await askReportFile(record, l10n.t('Save Report'), 'report');
   if (!target) return undefined;
-  const syntax = { delimiter: ',', quote: '"' } as const;
-  const lines = [formatRow(['line', 'state', 'email', 'why'], syntax)];
+  const lines = [formatRow(['line', 'state', 'email', 'why'], plainFormat)];
   for await (const { row, outcome, words } of endedRows(record, store)) {
-    lines.push(formatRow([String(row.line), outcome, 'email' in row ? row.email : '', words], syntax));
+    lines.push(formatRow([String(row.line), outcome, 'email' in row ? row.email : '', words], plainFormat));
   }
   return write(target, lines, 1);
 }
@@ -110,8 +129,7 @@ export async function saveAddable(
 ): Promise<SavedRows | undefined> {
   const target = await askReportFile(record, l10n.t('Save Rows That Can Still Be Added'), 'to add');
   if (!target) return undefined;
-  const { format, header } = record.started ?? {};
-  const syntax = format ?? { delimiter: ',', quote: '"' as const };
+  const { format: syntax = plainFormat, header } = record.started ?? {};
   const head = header && header.length > 0 ? [formatRow([...header, 'why'], syntax)] : [];
   const lines = [...head];
   for await (const { row, outcome, words } of endedRows(record, store)) {
