@@ -22,6 +22,8 @@ export interface ImportState {
   readonly isChecking: boolean;
   /** The reason why nothing can be imported, and what to do. */
   readonly problem?: string;
+  /** True if the source could not be read: another file, or the same one once it is mended, has to be imported. */
+  readonly isRefused: boolean;
   /** Present while nothing can be checked or requested, because nobody can tell who is suppressed: what follows, and why. */
   readonly stopped?: { readonly title: string; readonly words: string };
   /** The result of the check; absent until the first check has ended, and if the source can't be read. */
@@ -30,10 +32,9 @@ export interface ImportState {
   readonly list?: number;
   readonly consent: { readonly kind?: ConsentKind; readonly note: string };
   readonly skipsConfirmation: boolean;
-  /** The label of the button that starts the import; absent while no row can be added. */
-  readonly goLabel?: string;
-  /** The form that starts the import. Absent while something is missing; `missing` then says what. */
+  /** The form that starts the import. Absent while something is missing. */
   readonly go?: {
+    readonly label: string;
     /** Says which list people are added to, and whether each gets a letter. */
     readonly about: string;
     /** The expected duration, if it is known, and what goes on without the page, as sentences. */
@@ -43,7 +44,9 @@ export interface ImportState {
     /** Asks for that number. */
     readonly question?: string;
   };
+  /** What is missing before the import can start, in the order of the page, and the label of the button that leads to the first of it. */
   readonly missing: readonly MissingView[];
+  readonly wayOn?: string;
   /** True if the addresses are suppressed instead of imported, for instance because another service has exported them as bounced. */
   readonly isSuppression: boolean;
   /** The label of the button that suppresses the addresses; absent while they can't be. */
@@ -53,9 +56,8 @@ export interface ImportState {
   readonly canShowMore: boolean;
 }
 
-/** Something that the import needs before it can start, and the field of the page that gives it. */
+/** Something that the import needs before it can start: the field of the page that gives it. */
 export interface MissingView {
-  readonly words: string;
   readonly field: MissingField;
   /** The column of the file that `optOut` is about. */
   readonly column?: number;
@@ -208,7 +210,7 @@ export interface RunView {
   readonly phase: 'running' | 'paused' | 'done';
   /** The completed share, from 0 to 1. */
   readonly share: number;
-  /** The progress in words, such as "412 of 1,204 · 48 a second · 17 s left". */
+  /** The speed and the rest of the time in words, such as "48 a second · 17 s left"; empty unless rows are requested. */
   readonly progress: string;
   readonly counts: readonly CountView[];
   /** The number of rows with an unknown outcome that the user can settle. */
@@ -228,6 +230,8 @@ export interface RunView {
   readonly hasLines: boolean;
   /** True if there is a file that can be corrected and imported again. */
   readonly canImportAgain: boolean;
+  /** True if importing the file again adds the rows that were not requested, and requests nobody else a second time. */
+  readonly canImportRest: boolean;
   /** The files that were saved from the page. */
   readonly saved: readonly SavedView[];
 }
@@ -275,6 +279,8 @@ const requests = [
   'suppress',
   'newSuppressionList',
   'lookAgain',
+  'checkAgain',
+  'anotherFile',
   'showMore',
 ] as const;
 

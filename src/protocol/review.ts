@@ -28,7 +28,12 @@ export interface ReviewState {
   /** Opens the preview of the letter. Absent if the letter can’t be shown. */
   readonly preview?: ActionView;
   /** The problems that the user can accept. Absent if there are none. */
-  readonly acceptance?: { readonly words: string; readonly isGiven: boolean };
+  readonly acceptance?: {
+    readonly words: string;
+    /** Names the problems, unless `words` do. */
+    readonly problems: readonly string[];
+    readonly isGiven: boolean;
+  };
   /** The form that sends. Absent while nothing can be sent. */
   readonly go?: {
     readonly label: string;

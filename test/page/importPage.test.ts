@@ -172,8 +172,11 @@ describe('The page of an import', () => {
       { type: 'ignoreColumn', column: 2, isIgnored: true },
       { type: 'ignoreColumn', column: 3, isIgnored: false },
     ]);
-    assert.equal((await told())[0], 'Decide which values of the column “Status” are added.');
-    assert.equal(await start().getAttribute('aria-disabled'), 'true');
+    assert.deepEqual(await told(), [
+      'Decide which values of the column “Status” are added.',
+      '1,156 of 1,250 rows can be added; 94 are left out.',
+      'Answer the Question',
+    ]);
     await page.getByText('The column “Status” says “blocklisted”').waitFor();
     await page.getByText('Decide first whether “pending” in the column “Status” is added').waitFor();
   });
@@ -215,7 +218,7 @@ describe('The page of an import', () => {
   const told = async () => [
     await page.locator('.verdict p > span:last-child').innerText(),
     await page.locator('.verdict .more').innerText(),
-    ...(await page.locator('.bar .line button').allInnerTexts()),
+    ...(await page.locator('.bar :is(.line, .ways) button:visible').allInnerTexts()),
   ];
 
   /** Returns the groups of rows: reason, count, expanded or folded, and buttons. */
@@ -238,9 +241,9 @@ describe('The page of an import', () => {
     await show(imports.checked);
     assert.deepEqual(await groups(), [
       'The row has too few or too many cells | · 10 rows | open | Edit in the File',
-      'The same address is on an earlier line | · 30 rows | folded',
-      'This address must not get mail: it is on the suppression list or has unsubscribed | · 5 rows | folded',
-      'This address was already added to the list with Mailroom | · 1 row | folded',
+      'The same address is on an earlier line | · 30 rows, nothing to do | folded',
+      'This address must not get mail: it is on the suppression list or has unsubscribed | · 5 rows, nothing to do | folded',
+      'This address was already added to the list with Mailroom | · 1 row, nothing to do | folded',
       'Left out as doubtful: see “Check these rows” | · 1 row | folded',
     ]);
     // As many as the headline says: 47.
@@ -259,7 +262,7 @@ describe('The page of an import', () => {
       'Each person was asked by letter to confirm; campaigns reach those who do. First settle 2 unknown rows, then correct 14 more.',
       'Settle 2 Unknown Rows',
       'Open “people - to add.csv”',
-      'Use in a Campaign…',
+      'New Campaign…',
       'Save Report…',
     ]);
     const facts = await page.locator('.ended-facts > div').allInnerTexts();
@@ -277,9 +280,9 @@ describe('The page of an import', () => {
       'The row has too few or too many cells | · 10 rows | open',
       'The service refused it: blocked | · 3 rows | open',
       'Left out as doubtful: the domain looks misspelled | · 1 row | open',
-      'The same address is on an earlier line | · 30 rows | folded',
-      'This address must not get mail: it is on the suppression list or has unsubscribed | · 5 rows | folded',
-      'This address was already added to the list with Mailroom | · 1 row | folded',
+      'The same address is on an earlier line | · 30 rows, nothing to do | folded',
+      'This address must not get mail: it is on the suppression list or has unsubscribed | · 5 rows, nothing to do | folded',
+      'This address was already added to the list with Mailroom | · 1 row, nothing to do | folded',
     ]);
     assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Settle 2 Unknown Rows']);
     const refused = page.locator('details', { hasText: 'The service refused it: blocked' });
@@ -295,7 +298,7 @@ describe('The page of an import', () => {
     await page.getByRole('button', { name: 'Open “people - to add.csv”' }).click();
     await page.getByRole('button', { name: 'Import That File…: people - to add.csv' }).click();
     await page.getByRole('button', { name: 'Line 15' }).click();
-    await page.getByRole('button', { name: 'Use in a Campaign…' }).click();
+    await page.getByRole('button', { name: 'New Campaign…' }).click();
     assert.deepEqual(await posted(), [
       { type: 'openSaved', file: 0 },
       { type: 'importSaved', file: 0 },
@@ -336,7 +339,7 @@ describe('The page of an import', () => {
       '1,200 of 1,250 rows were added to “Readers”.',
       'Each person was asked by letter to confirm; campaigns reach those who do. Next, correct 14 rows that can still be added.',
       'Correct 14 Rows in a File…',
-      'Use in a Campaign…',
+      'New Campaign…',
       'Save Report…',
     ]);
     await page.getByRole('button', { name: 'Correct 14 Rows in a File…' }).click();
@@ -357,11 +360,45 @@ describe('The page of an import', () => {
     await show(all);
     assert.deepEqual(await told(), [
       'All 1,200 rows were added to “Readers”.',
-      'Each person was asked by letter to confirm; campaigns reach those who do. Next, use “Readers” in a campaign.',
-      'Use in a Campaign…',
+      'Each person was asked by letter to confirm; campaigns reach those who do. Give them time to confirm, then use “Readers” in a campaign.',
+      'New Campaign…',
       'Save Report…',
     ]);
     assert.deepEqual(await posted(), [{ type: 'saveAddable' }, { type: 'openSaved', file: 0 }]);
+  });
+
+  it('of a canceled import first offers the file again, unless that would request somebody twice', async () => {
+    await show(imports.canceled);
+    assert.deepEqual((await told()).slice(0, 3), [
+      'The import was canceled: 400 of 1,203 addresses are added.',
+      'Each person was asked by letter to confirm; campaigns reach those who do. To add the others, import the file again: whoever was added is left out then.',
+      'Import the File Again…',
+    ]);
+    const counts = { ...imports.canceled.running?.counts, unknown: 2 };
+    const running = { ...imports.canceled.running, counts } as ImportOnPage['running'];
+    await show({ ...imports.canceled, running });
+    assert.deepEqual((await told()).slice(1, 3), [
+      'Each person was asked by letter to confirm; campaigns reach those who do. Next, save 814 rows that can still be added.',
+      'Save 814 Rows for Later…',
+    ]);
+  });
+
+  it('offers another file, or the same one once more, if it can’t be read', async () => {
+    await show(imports.refused);
+    for (const name of ['Select Another File…', 'Check Again']) {
+      await page.getByRole('button', { name }).click();
+    }
+    assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Select Another File…']);
+    assert.deepEqual(await posted(), [{ type: 'anotherFile' }, { type: 'checkAgain' }]);
+  });
+
+  it('folds how the file is read, unless that is a guess or may be the reason why no column has addresses', async () => {
+    const seen: unknown[] = [];
+    for (const name of ['list', 'checked', 'workbook', 'withoutAddress'] as const) {
+      await show(imports[name]);
+      seen.push(await page.locator('details', { hasText: 'How the file is read' }).getAttribute('open'));
+    }
+    assert.deepEqual(seen, [null, '', '', '']);
   });
 
   it('says whom the next campaign reaches, and first offers to import again if nobody was added', async () => {
@@ -379,45 +416,73 @@ describe('The page of an import', () => {
     assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Import the File Again…']);
   });
 
-  it('asks for the answers that are missing, marks their fields, and leads to each of them', async () => {
+  it('leads from one missing answer to the next, and then starts the import with the same button', async () => {
     await page.setViewportSize({ width: 600, height: 700 });
+    const main = page.locator('.bar button.primary:visible');
     await show(imports.unchosen);
-    assert.deepEqual((await told()).slice(0, 3), [
+    assert.deepEqual(await told(), [
       '2 answers are missing: the list and where the addresses come from.',
       '1,204 of 1,250 rows can be added; 46 are left out.',
-      'Import 1,204 Addresses and Send Confirmation Letters',
+      'Answer 2 Questions',
     ]);
     assert.equal(await page.locator('.verdict.is-note').count(), 1);
-    assert.equal(await start().getAttribute('aria-disabled'), 'true');
     assert.deepEqual(
       await page.locator('.heading, legend', { hasText: 'Required' }).allInnerTexts().then(inOneLine),
-      ['List Required', 'Where do these addresses come from? Required'],
+      ['Which list are they added to? Required', 'Where do these addresses come from? Required'],
     );
-    const missing = page.locator('.bar button.link');
-    assert.deepEqual(await missing.allInnerTexts(), [
-      'Select the list that the addresses go to.',
-      'Say where the addresses come from.',
-    ]);
-    await missing.nth(1).click();
+    await main.press('Enter');
+    assert.equal(await page.evaluate(() => document.activeElement?.closest('.list') !== null), true);
+    const { consent: _, ...record } = imports.checked.record;
+    await show({ ...imports.checked, record });
+    assert.equal(await main.innerText(), 'Answer the Question');
+    await main.click();
     assert.equal(await page.evaluate(() => (document.activeElement as HTMLInputElement).name), 'consent');
     const shown = page.getByRole('radio', { name: 'They signed up on our website' });
     const { y = 0 } = (await shown.boundingBox()) ?? {};
     const bar = await page.locator('.bar').boundingBox();
     assert.ok(bar && y >= bar.y + bar.height && y < 700, `${y} below ${bar?.height}`);
-    for (const leading of [missing.nth(0), start()]) {
-      await leading.press('Enter');
-      assert.equal(await page.evaluate(() => document.activeElement?.closest('.list') !== null), true);
-    }
+    await show(imports.checked);
+    assert.equal(await main.innerText(), 'Import 1,203 Addresses and Send Confirmation Letters');
     assert.deepEqual(await posted(), []);
-    await show(imports.optOut);
-    await missing.nth(0).click();
-    assert.equal(await focused(), 'Rows with “pending” in “Status”');
-    await show(imports.withoutAddress);
-    await missing.nth(0).click();
-    assert.equal(await focused(), 'Send “Name” as');
-    await show({ ...imports.checked, record: { ...imports.checked.record, consent: 'other' } });
-    await missing.nth(0).click();
-    assert.equal(await page.evaluate(() => document.activeElement?.id), 'consent-note');
+  });
+
+  it('leads to what is missing, whatever it is', async () => {
+    const main = page.locator('.bar button.primary');
+    const lead = async (job: ImportOnPage) => {
+      await show(job);
+      const words = await main.innerText();
+      await main.click();
+      return [words, (await focused()) || (await page.evaluate(() => document.activeElement?.id))];
+    };
+    const checked = imports.checked.record;
+    assert.deepEqual(
+      [
+        await lead(imports.optOut),
+        await lead(imports.withoutAddress),
+        await lead({ ...imports.checked, record: { ...checked, consent: 'other' } }),
+        await lead({ ...imports.checked, checked: { ...checkedSource, planned: 0 } }),
+      ],
+      [
+        ['Answer the Question', 'Rows with “pending” in “Status”'],
+        ['Go to the Columns', 'Send “Name” as'],
+        ['Answer the Question', 'consent-note'],
+        ['Go to the Rows', 'The domain looks misspelled · 1 row'],
+      ],
+    );
+  });
+
+  it('counts the number that confirms an import into a live account among the missing answers', async () => {
+    await show(imports.unchosen, true);
+    assert.deepEqual(await told(), [
+      '3 answers are missing: the list, where the addresses come from, and the number that confirms the import.',
+      '1,204 of 1,250 rows can be added; 46 are left out.',
+      'Answer 3 Questions',
+    ]);
+    const { list: _, ...record } = imports.checked.record;
+    await show({ ...imports.checked, record }, true);
+    assert.deepEqual((await told()).at(-1), 'Answer 2 Questions');
+    await show(imports.checked, true);
+    assert.deepEqual((await told()).at(-1), 'Type “1,203” to Confirm');
   });
 
   it('has room for the question of a live account', async () => {
@@ -449,7 +514,7 @@ describe('The page of an import', () => {
 
   it('breaks an address before the @ and after dots', async () => {
     await show(imports.checked);
-    const written = page.locator('.rows bdi', { hasText: 'vera@gmial.com' }).first();
+    const written = page.locator('.rows code', { hasText: 'vera@gmial.com' }).first();
     assert.equal(await written.innerText(), 'vera@gmial.com');
     assert.deepEqual(
       await written.evaluate((address) => address.innerHTML.replace(/<!--.*?-->/g, '')),
@@ -480,7 +545,7 @@ describe('The page of an import', () => {
     const { consent: _, ...record } = imports.checked.record;
     await show({ ...imports.checked, record });
     assert.equal(await page.locator('input[name="consent"]:checked').count(), 0);
-    assert.equal(await start().getAttribute('aria-disabled'), 'true');
+    assert.equal(await start().count(), 0);
     assert.equal((await told())[0], 'Say where the addresses come from.');
   });
 
@@ -546,9 +611,7 @@ describe('The page of an import', () => {
     const all = await page.locator('main').evaluate((main) => {
       const controls = [
         ...main.querySelectorAll<HTMLElement>('button, input, select, summary, [tabindex="0"]'),
-      ].filter(
-        (each) => each.localName === 'summary' || !each.closest('details:not([open])'),
-      ) as HTMLInputElement[];
+      ].filter((each) => each.localName === 'summary' || each.checkVisibility()) as HTMLInputElement[];
       const isInGroup = ({ type }: HTMLInputElement) => type === 'radio';
       const stops = controls.filter((each) => {
         if (!isInGroup(each)) return true;
@@ -597,17 +660,19 @@ describe('The page of an import', () => {
   it('starts in a live account only after the number of addresses was typed', async () => {
     await show(imports.checked, true);
     const number = page.getByRole('textbox', {
-      name: 'To confirm, type 1,203:',
+      name: '“Work” is a live account: these are real people. To confirm, type 1,203:',
     });
-    await number.focus();
+    const typeFirst = page.getByRole('button', { name: 'Type “1,203” to Confirm' });
+    await typeFirst.click();
+    assert.ok(await number.evaluate((field) => field === document.activeElement));
     await page.keyboard.type('12');
     await page.keyboard.press('Enter');
     assert.deepEqual(await posted(), []);
     assert.match(await page.getByRole('alert').innerText(), / Type 1,203\.$/);
-    assert.equal(await start().getAttribute('aria-disabled'), 'true');
+    assert.equal(await start().count(), 0);
     await page.keyboard.press('Control+A');
     await page.keyboard.type('1,203');
-    assert.equal(await start().getAttribute('aria-disabled'), 'false');
+    assert.deepEqual([await start().count(), await typeFirst.count()], [1, 0]);
     assert.equal(await page.getByRole('alert').count(), 0);
     await page.keyboard.press('Enter');
     assert.deepEqual(await posted(), [{ type: 'start', typed: '1,203' }]);
@@ -652,7 +717,7 @@ describe('The page of an import', () => {
 
   it('selects the list that was created last', async () => {
     await show(imports.unchosen);
-    const list = page.getByRole('combobox', { name: 'List', exact: true });
+    const list = page.getByRole('combobox', { name: 'Which list are they added to?' });
     await list.selectOption('1');
     await show({ ...imports.checked, record: { ...imports.checked.record, list: 2 } });
     assert.equal(await list.inputValue(), '2');
@@ -678,8 +743,8 @@ describe('The page of an import', () => {
     await show(imports.refused);
     await page.getByText('“people.csv” is a spreadsheet in an older or another format').waitFor();
     await show(imports.unchosen);
-    await page.getByText('Select the list that the addresses go to.').waitFor();
-    assert.equal(await start().getAttribute('aria-disabled'), 'true');
+    await page.getByText('2 answers are missing: the list and where the addresses come from.').waitFor();
+    assert.equal(await start().count(), 0);
   });
 
   it('estimates the duration by the rate of the last import', async () => {

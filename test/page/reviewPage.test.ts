@@ -36,7 +36,7 @@ describe('The page of a review', () => {
   }
 
   const now = new Date(2026, 4, 12, 11);
-  const barButtons = () => page.locator('.bar form button').allInnerTexts();
+  const barButtons = () => page.locator('.bar form button:visible').allInnerTexts();
   const inFourMinutes = new Date(2026, 4, 12, 11, 4);
   const later = () => reviews.ready.campaign ?? assert.fail();
 
@@ -143,7 +143,11 @@ describe('The page of a review', () => {
 
   it('holds a campaign of a live account, unless the user sends it now', async () => {
     await show(reviews.live ?? reviews.ready);
-    await page.getByLabel('To confirm, type 1,147').fill('1147');
+    const buttons = page.locator('.bar form .line button:visible');
+    assert.deepEqual(await buttons.allInnerTexts(), ['Type “1,147” to Confirm']);
+    await page.getByText('It is held for 5 minutes first, so that you can stop it.').waitFor();
+    await buttons.click();
+    await page.keyboard.type('1147');
     await page
       .getByRole('button', { name: 'Send in 5 Minutes, to List “Customers” (1,147 Last Time)' })
       .click();
@@ -227,7 +231,7 @@ describe('The page of a review', () => {
       'Letters reach real people: 1,147 last time, 800 added from here since. To confirm, type the name of the list: Customers',
     );
     assert.equal(
-      await page.locator('button.primary').innerText(),
+      await page.locator('button.once-typed').textContent(),
       'Send to List “Customers” (1,147 Last Time, 800 Added)',
     );
   });
@@ -246,6 +250,20 @@ describe('The page of a review', () => {
     ]);
     await page.getByLabel('Send it anyway: 2 people who must not get mail get it.').click();
     assert.deepEqual(await posted(), [{ type: 'accept', isGiven: true }]);
+  });
+
+  it('names the problems that it is sent in spite of, beside the box that says so', async () => {
+    await show(reviews.broken ?? reviews.ready);
+    const box = page.locator('.accept');
+    assert.deepEqual(await box.innerText().then((text) => text.split('\n').filter(Boolean)), [
+      'Send it anyway, with 2 problems. The journal records that you decided so.',
+      'Line 12: This link has no target.',
+      'The letter has 106 KB. Gmail cuts letters at 102 KB.',
+    ]);
+    await box.getByRole('checkbox').click();
+    assert.deepEqual(await posted(), [{ type: 'accept', isGiven: true }]);
+    await show(reviews.accepted ?? reviews.ready);
+    assert.ok(await box.getByRole('checkbox').isChecked());
   });
 
   it('records as what it is that the user has unsubscribed the suppressed people by hand', async () => {
@@ -342,11 +360,11 @@ describe('The page of a review', () => {
       'Go to the First Problem',
       'Send Test…',
       'Edit Campaign…',
-      'Send it anyway, with 2 problems. The journal records that you decided so.',
       'Change the Subject…',
       'Go to Line 12',
       'Fix…',
       'Open Layout',
+      'Send it anyway, with 2 problems. The journal records that you decided so. Line 12: This link has no target.The letter has 106 KB. Gmail cuts letters at 102 KB.',
       'Go to Line 12',
       'Fix…',
       'Find a Person…',
@@ -375,7 +393,8 @@ describe('The page of a review', () => {
         await load('en');
         await page.setViewportSize({ width, height });
         await show(review);
-        const send = page.getByRole('button', { name: review === held ? 'Stop' : /^Send (?:to|in) / });
+        const name = review === held ? 'Stop' : review === live ? 'Type “1,147” to Confirm' : /^Send to /;
+        const send = page.getByRole('button', { name });
         if ((await page.locator('.verdict button').count()) > 0) await page.keyboard.press('Tab');
         await page.keyboard.press('Tab');
         const isFirst = await page.evaluate(() =>
@@ -615,6 +634,7 @@ describe('The page of a review', () => {
       '0 of 2 required approvals · 3 people asked Share for Approval…',
       ...['Problem:', 'Nobody has approved this version, and 2 people must.'],
       ...['Share for Approval…', 'Read Answer…'],
+      'Send it anyway, without 2 approvals. The journal records that you decided so.',
       ...['Warning:', 'Vera approved an earlier version today, 9:00 AM.'],
       ...['Changed since then: 2 texts, 1 link, and the subject.', 'Show Changes'],
       ...['Warning:', 'Gleb asked for changes today, 9:00 AM.'],
@@ -696,8 +716,12 @@ describe('The page of a review', () => {
     const accepted = 'Accepted by the service today, 10:02 AM, as campaign 5008.';
     assert.deepEqual(seen, [
       ['Fine:\nSent to 1,147 recipients', accepted],
-      ['Warning:\nReached nobody: nobody on “Customers”, list 7 has confirmed yet.', accepted],
+      [
+        'Warning:\nReached nobody: nobody on “Customers”, list 7 has confirmed yet.',
+        `${accepted} Send the letter in a new campaign when people have confirmed.`,
+      ],
     ]);
+    assert.deepEqual(await barButtons(), ['New Campaign…', 'Show Statistics', 'Show Campaigns']);
   });
 
   it('sends nothing while the service can’t be reached, and asks it again', async () => {

@@ -19,6 +19,7 @@ import { runCommand } from '../kit/runCommand.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';
 import type { Log } from '../log.ts';
 import { commands } from '../names.ts';
+import { askImportFile } from '../people/askImportFile.ts';
 import { Audience } from '../people/audience.ts';
 import { addListByNumber, createList } from '../people/chooseList.ts';
 import type { KnownPeople } from '../people/knownPeople.ts';
@@ -310,15 +311,6 @@ export class Lists extends Disposable {
     const { journal, creator } = this.#parts;
     return new Audience(connection, journal, await creator(), this.#people);
   }
-}
-
-async function askImportFile(title: Words, openLabel: Words): Promise<vscode.Uri | undefined> {
-  const files = await vscode.window.showOpenDialog({
-    title,
-    openLabel,
-    filters: { [l10n.t('Files with addresses')]: ['csv', 'tsv', 'txt', 'xlsx', 'xlsm'] },
-  });
-  return files?.[0];
 }
 
 /** Returns true for a list of the view, among what menus, keys and links pass to a command. */

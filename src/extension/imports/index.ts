@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { WorkerClient } from '../../compiler/workerClient.ts';
-import { type ImportMemory, readImportMemory } from '../../protocol/importPage.ts';
+import { type ImportMemory, type ListView, readImportMemory } from '../../protocol/importPage.ts';
 import type { CheckAnswer, CheckJob } from '../../protocol/imports.ts';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
 import { activeOwner, areDifferent, connectTo } from '../accounts/owner.ts';
@@ -13,6 +13,7 @@ import { agree, showInformation } from '../kit/messages.ts';
 import { type Page, Pages, pageKey } from '../kit/pages.ts';
 import { l10n } from '../kit/words.ts';
 import { webviews } from '../names.ts';
+import { askImportFile } from '../people/askImportFile.ts';
 import type { Audience } from '../people/audience.ts';
 import { createList } from '../people/chooseList.ts';
 import type { Erased } from '../people/erasing.ts';
@@ -320,10 +321,7 @@ export class Imports extends Disposable {
     return new ImportPage(panel, job, {
       errors,
       extensionUri,
-      lists: ({ account }) =>
-        this.#audiences
-          .get(account)
-          ?.lists.map((list) => ({ id: list.id, title: this.#titleOf(account, list.id) })) ?? [],
+      lists: ({ account }) => namedLists(this.#audiences.get(account)?.lists ?? []),
       earlierFields: () => habits.fieldNames,
       rate: ({ account }) => habits.rateOf(account)?.handled,
       // While another account is active, only the record tells what this one is.
@@ -341,14 +339,19 @@ export class Imports extends Disposable {
       unknownRows: (record) => unknownRows(record, this.#store),
       importAgain: async ({ path, list }, file = vscode.Uri.file(path)) =>
         this.openFile(await connectTo(active, job.owner), file, { list }),
+      anotherFile: async ({ list, suppresses }) => {
+        const file = await askImportFile(l10n.t('Select Another File'), l10n.t('Open'));
+        if (!file) return false;
+        await this.openFile(await connectTo(active, job.owner), file, {
+          list,
+          ...(suppresses && { suppresses }),
+        });
+        return true;
+      },
       useInCampaign: async ({ list }) => {
         if (list !== undefined) await startCampaign(await connectTo(active, job.owner), list);
       },
     });
-  }
-
-  #titleOf(account: string, list: number): string {
-    return `${this.#audiences.get(account)?.titleOf(list)} (#${list})`;
   }
 
   /** Stops the requests of this window, and waits for the pending ones. Called before the window is closed. */
@@ -360,6 +363,15 @@ export class Imports extends Disposable {
     for (const job of this.#open.values()) job.dispose();
     this.#open.clear();
   }
+}
+
+/** Names lists by their titles, with the number only where several have the same title. */
+function namedLists(lists: Audience['lists']): ListView[] {
+  const byTitle = Map.groupBy(lists, ({ title }) => title);
+  return lists.map(({ id, title }) => ({
+    id,
+    title: byTitle.get(title)?.length === 1 ? title : `${title} (#${id})`,
+  }));
 }
 
 /** Returns false if the import certainly belongs to another account than the active one. */

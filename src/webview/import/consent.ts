@@ -41,7 +41,7 @@ export function consent(
       </label>
     </fieldset>
     <fieldset>
-      <legend>${l10n.t('Confirmation')}</legend>
+      <legend>${l10n.t('Do they have to confirm?')}</legend>
       ${confirmation(false, skipsConfirmation, post)} ${confirmation(true, skipsConfirmation, post)}
     </fieldset>`;
 }

@@ -8,12 +8,14 @@ import { rowGroups } from './groups.ts';
 
 /** Renders what one does with an import that has ended, the main thing first, and what was saved of it. */
 export function nextSteps(run: RunView, post: PostToExtension): TemplateResult {
+  const [main, ...others] = steps(run, post).map(
+    ({ words, take }, index) =>
+      html`<button type="button" class=${index === 0 ? 'primary' : nothing} @click=${take}>${words}</button>`,
+  );
   return html`<div class="steps">
-    <div class="line">
-      ${steps(run, post).map(
-        ({ words, take }, index) =>
-          html`<button type="button" class=${index === 0 ? 'primary' : nothing} @click=${take}>${words}</button>`,
-      )}
+    <div class="buttons">
+      <div class="line">${main}</div>
+      <div class="ways">${others}</div>
     </div>
     ${saved(run, post)}
   </div>`;
@@ -26,7 +28,7 @@ interface EndStep {
 
 /** Returns the steps in the order in which the user takes them: a campaign comes after the rows that can still be added. */
 function steps(
-  { unsettled, canImportAgain, hasAdded, addable, mendable, saved: files }: RunView,
+  { unsettled, canImportAgain, canImportRest, hasAdded, addable, mendable, saved: files }: RunView,
   post: PostToExtension,
 ): readonly EndStep[] {
   const addableFile = files.findIndex(({ isAddable }) => isAddable);
@@ -34,13 +36,14 @@ function steps(
   const add = (words: string, take: () => void) => all.push({ words, take });
   if (unsettled > 0)
     add(l10n.count('Settle {0} Unknown Row|Settle {0} Unknown Rows', unsettled), leadToUnknown);
-  if (!hasAdded && canImportAgain) add(l10n.t('Import the File Again…'), () => post({ type: 'importAgain' }));
+  if (canImportRest || (!hasAdded && canImportAgain))
+    add(l10n.t('Import the File Again…'), () => post({ type: 'importAgain' }));
   if (addableFile >= 0)
     add(l10n.t('Open “{0}”', files[addableFile]?.name ?? ''), () =>
       post({ type: 'openSaved', file: addableFile }),
     );
   else if (addable > 0) add(addableWords(addable, mendable), () => post({ type: 'saveAddable' }));
-  if (hasAdded) add(l10n.t('Use in a Campaign…'), () => post({ type: 'useInCampaign' }));
+  if (hasAdded) add(l10n.t('New Campaign…'), () => post({ type: 'useInCampaign' }));
   add(l10n.t('Save Report…'), () => post({ type: 'saveReport' }));
   return all;
 }

@@ -6,21 +6,27 @@ import type { FileView, PostToExtension } from '../../protocol/importPage.ts';
 import * as l10n from '../shared/l10n.ts';
 import { encodingName, scriptName } from './encodingNames.ts';
 
-/** Renders the detected encoding and format of the file as fields, so that they can be corrected. */
+/**
+ * Renders the detected encoding and format of the file as fields, so that they can be corrected. They are folded unless they are `isDoubtful`,
+ * a guess, or of a workbook with several sheets.
+ */
 export function fileFormat(
   { encoding, guess, sheet, format, recognized }: FileView,
+  isDoubtful: boolean,
   post: PostToExtension,
 ): TemplateResult {
   const change = (changed: Partial<FileFormat>) => post({ type: 'format', format: changed });
   return html`<section aria-labelledby="file">
-    <h2 id="file">${l10n.t('File')}</h2>
+    <details ?open=${isDoubtful || guess !== undefined || sheet !== undefined}>
+      <summary><h2 id="file">${l10n.t('How the file is read')}</h2></summary>
+      <div class="fields">
+        ${encoding ? html`${encodingChoice(encoding, guess, post)} ${contents(format === undefined, change)}` : nothing}
+        ${sheet ? sheetChoice(sheet, post) : nothing}
+        ${format ? tableFields(format, sheet === undefined, change) : nothing}
+      </div>
+      ${guess ? html`<p id="guess" class="guess">${guess}</p>` : nothing}
+    </details>
     ${recognized ? html`<p class="quiet">${recognized}</p>` : nothing}
-    <div class="fields">
-      ${encoding ? html`${encodingChoice(encoding, guess, post)} ${contents(format === undefined, change)}` : nothing}
-      ${sheet ? sheetChoice(sheet, post) : nothing}
-      ${format ? tableFields(format, sheet === undefined, change) : nothing}
-    </div>
-    ${guess ? html`<p id="guess" class="guess">${guess}</p>` : nothing}
   </section>`;
 }
 

@@ -13,7 +13,7 @@ import { accountPill } from '../shared/accountPill.ts';
 import { actionBar } from '../shared/actionBar.ts';
 import * as l10n from '../shared/l10n.ts';
 import { sign } from '../shared/mark.ts';
-import { typedField, typedIn } from '../shared/typedConfirmation.ts';
+import { typedField, typedIn, typeFirst } from '../shared/typedConfirmation.ts';
 import { columns } from './columns.ts';
 import { consent } from './consent.ts';
 import { counts } from './counts.ts';
@@ -59,12 +59,18 @@ function inBar(state: ImportState, post: PostToExtension): TemplateResult | type
   const { run, check, suppression, isSuppression } = state;
   if (state.stopped) return stopped(post);
   if (run) return run.phase === 'done' ? nextSteps(run, post) : running(run, post);
-  if (!check) return nothing;
+  if (!check) return state.isRefused ? refused(post) : nothing;
   if (!isSuppression) return go(state, post);
   return suppression
     ? html`<div class="line"><button type="button" class="primary" @click=${() => post({ type: 'suppress' })}>${suppression}</button></div>`
     : nothing;
 }
+
+/** Offers the ways on from a source that can't be read. */
+const refused = (post: PostToExtension): TemplateResult => html`<div class="line">
+    <button type="button" class="primary" @click=${() => post({ type: 'anotherFile' })}>${l10n.t('Select Another File…')}</button>
+    <button type="button" @click=${() => post({ type: 'checkAgain' })}>${l10n.t('Check Again')}</button>
+  </div>`;
 
 /** Offers what ends the wait until it can be told who is suppressed: last, and with what is lost by it, to go on without knowing. */
 function stopped(post: PostToExtension): TemplateResult {
@@ -80,13 +86,14 @@ function stopped(post: PostToExtension): TemplateResult {
 function preparing(state: ImportState, post: PostToExtension): TemplateResult | typeof nothing {
   const { check } = state;
   if (!check) return nothing;
+  const file = check.file ? fileFormat(check.file, check.mapping !== undefined, post) : nothing;
   if (state.isSuppression) {
-    return html`${check.file ? fileFormat(check.file, post) : nothing} ${columns(check, post)}`;
+    return html`${file} ${columns(check, post)}`;
   }
   // What only the user can answer comes first; how the file is read is right in most cases.
   return html`${counts(check.counts, check.notAdded)} ${optOut(check, post)} ${lists(state, post)} ${consent(state, post)}
     ${state.go ? html`<p class="quiet">${state.go.expected}</p>` : nothing}
-    ${check.file ? fileFormat(check.file, post) : nothing} ${columns(check, post)}
+    ${file} ${columns(check, post)}
     ${checkedRows(check, state.canShowMore, post)}`;
 }
 
@@ -97,7 +104,7 @@ function lists({ lists: all, list, missing }: ImportState, post: PostToExtension
     if (value !== '') post({ type: 'list', list: Number(value) });
   };
   return html`<section class="list ${isMissing ? 'is-missing' : ''}" aria-labelledby="list">
-    <div class="line heading"><h2 id="list">${l10n.t('List')}</h2>${isMissing ? required() : nothing}</div>
+    <div class="line heading"><h2 id="list">${l10n.t('Which list are they added to?')}</h2>${isMissing ? required() : nothing}</div>
     <div class="line">
       <select aria-labelledby="list" aria-required="true" @change=${choose}>
         <option value="" .selected=${live(list === undefined)}>${l10n.t('Select a list')}</option>
@@ -108,9 +115,9 @@ function lists({ lists: all, list, missing }: ImportState, post: PostToExtension
   </section>`;
 }
 
-function go(state: ImportState, post: PostToExtension): TemplateResult {
-  const { go: ready, goLabel, isChecking } = state;
-  if (!ready) return unready(state);
+function go(state: ImportState, post: PostToExtension): TemplateResult | typeof nothing {
+  const { go: ready, isChecking } = state;
+  if (!ready) return wayOn(state);
   const { typed: text, question = '' } = ready;
   const confirmation =
     text === undefined
@@ -123,29 +130,21 @@ function go(state: ImportState, post: PostToExtension): TemplateResult {
   const start = (event: Event) => {
     event.preventDefault();
     const typed = typedIn(event.target as HTMLFormElement, confirmation);
-    if (typed !== undefined) post({ type: 'start', typed });
+    if (typed !== undefined && !isChecking) post({ type: 'start', typed });
   };
-  return html`<form class="go" @submit=${start}>
-    ${confirmation ? html`<div class="typed">${typedField(confirmation)}</div>` : nothing}
+  return html`<form class="go" novalidate @submit=${start}>
+    ${confirmation ? typedField(confirmation) : nothing}
     <div class="line">
-      <button type="submit" class="primary" ?disabled=${isChecking} aria-disabled=${confirmation ? 'true' : nothing}>${goLabel}</button>
+      ${confirmation ? typeFirst(confirmation, true) : nothing}
+      <button type="submit" class="primary ${confirmation ? 'once-typed' : ''}" aria-busy=${isChecking}>${ready.label}</button>
     </div>
   </form>`;
 }
 
-/** Draws the button that can't start the import yet, and leads to each answer that is missing. */
-function unready({ goLabel, missing }: ImportState): TemplateResult {
-  const [first] = missing;
-  return html`<div class="line">
-    ${
-      goLabel && first
-        ? html`<button type="button" aria-disabled="true" aria-describedby="missing" @click=${() => leadTo(first)}>${goLabel}</button>`
-        : nothing
-    }
-    <span id="missing" class="line">
-      ${missing.map((each) => html`<button type="button" class="link" @click=${() => leadTo(each)}>${each.words}</button>`)}
-    </span>
-  </div>`;
+/** Draws the button that leads to the first answer that is missing before the import can start. */
+function wayOn({ wayOn: label, missing: [first] }: ImportState): TemplateResult | typeof nothing {
+  if (!label || !first) return nothing;
+  return html`<div class="line"><button type="button" class="primary" @click=${() => leadTo(first)}>${label}</button></div>`;
 }
 
 /** The controls that give what is missing. */

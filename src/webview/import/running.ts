@@ -9,7 +9,7 @@ export function running(run: RunView, post: PostToExtension): TemplateResult {
     html`<button type="button" class=${isMain ? 'primary' : nothing} @click=${() => post({ type })}>${words}</button>`;
   return html`<div class="run">
     <progress max="1" .value=${share} aria-label=${l10n.t('Progress of the import')}></progress>
-    <p class="quiet">${progress}</p>
+    ${progress ? html`<p class="quiet">${progress}</p>` : nothing}
     <div class="line">
       ${phase === 'paused' ? button(l10n.t('Resume'), 'resume', true) : button(l10n.t('Pause'), 'pause')}
       ${button(l10n.t('Cancel Import…'), 'cancel')}

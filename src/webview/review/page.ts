@@ -17,7 +17,7 @@ import { inboxCuts } from '../shared/inboxCuts.ts';
 import { inboxRow } from '../shared/inboxRow.ts';
 import * as l10n from '../shared/l10n.ts';
 import { mark } from '../shared/mark.ts';
-import { typedField, typedIn } from '../shared/typedConfirmation.ts';
+import { typedField, typedIn, typeFirst } from '../shared/typedConfirmation.ts';
 
 /** Renders the whole page. `letter` is the letter with its footer. */
 export function page(state: ReviewState, letter: string | undefined, post: PostToExtension): TemplateResult {
@@ -61,7 +61,7 @@ function header({ heading, account, isLive, isActive, isRehearsal }: ReviewState
  * as what checks that which is not checked yet.
  */
 function whatNext(state: ReviewState, post: PostToExtension) {
-  const { go: ready, next, checks, test, acceptance, canGoBack, shown } = state;
+  const { go: ready, next, checks, test, canGoBack, shown } = state;
   const first = [...next, ...checks];
   if (!ready && !canGoBack && first.length === 0) return nothing;
   const isMain = first.length === 0;
@@ -74,10 +74,9 @@ function whatNext(state: ReviewState, post: PostToExtension) {
     const isNow = (event as SubmitEvent).submitter?.dataset.now !== undefined;
     if (typed !== undefined) post({ type: 'send', shown, typed, isNow });
   };
-  const accept = (event: Event) =>
-    post({ type: 'accept', isGiven: (event.target as HTMLInputElement).checked });
-  return html`<form @submit=${send}>
-    ${confirmation ? html`<div class="typed">${typedField(confirmation)}</div>` : nothing}
+  const once = confirmation ? 'once-typed' : '';
+  return html`<form novalidate @submit=${send}>
+    ${confirmation ? typedField(confirmation) : nothing}
     ${ready?.about.map((words) => html`<p>${words}</p>`)}
     <div class="buttons">
       ${
@@ -85,13 +84,14 @@ function whatNext(state: ReviewState, post: PostToExtension) {
           ? html`<div class="line">
               ${isStopped(state) ? html`<button type="button" class="primary" @click=${goToFirstRemark}>${l10n.t('Go to the First Problem')}</button>` : nothing}
               ${first.map((action, index) => nextButton(action, index === 0, post))}
+              ${confirmation ? typeFirst(confirmation, isMain) : nothing}
               ${
                 ready
-                  ? html`<button type="submit" class=${isMain ? 'primary' : 'apart'} title=${isMain ? shortcut() : nothing}
-                      aria-keyshortcuts=${isMain ? 'Control+Enter Meta+Enter' : nothing} aria-disabled=${confirmation ? 'true' : nothing}>${ready.label}</button>`
+                  ? html`<button type="submit" class="${isMain ? 'primary' : 'apart'} ${once}" title=${isMain ? shortcut() : nothing}
+                      aria-keyshortcuts=${isMain ? 'Control+Enter Meta+Enter' : nothing}>${ready.label}</button>`
                   : nothing
               }
-              ${ready?.now ? html`<button type="submit" class="apart" data-now aria-disabled=${confirmation ? 'true' : nothing}>${ready.now}</button>` : nothing}
+              ${ready?.now ? html`<button type="submit" class="apart ${once}" data-now>${ready.now}</button>` : nothing}
             </div>`
           : nothing
       }
@@ -104,14 +104,6 @@ function whatNext(state: ReviewState, post: PostToExtension) {
           : nothing
       }
     </div>
-    ${
-      acceptance
-        ? html`<label class="check">
-            <input type="checkbox" .checked=${live(acceptance.isGiven)} @change=${accept} />
-            <span>${acceptance.words}</span>
-          </label>`
-        : nothing
-    }
   </form>`;
 }
 
@@ -147,16 +139,20 @@ function inPrograms({ inbox: { programs } }: ReviewState): TemplateResult {
 const weights: readonly Tone[] = ['blocks', 'warning', 'unknown', 'note', 'looking'];
 
 /** Draws the remarks that need somebody, the heaviest first, and folds all that is well into one line. */
-function remarks({ inbox, sections }: ReviewState, post: PostToExtension) {
+function remarks({ inbox, sections, acceptance }: ReviewState, post: PostToExtension) {
   const all = [inbox, ...sections].flatMap(({ items }) => items);
   const open = weights.flatMap((weight) => all.filter(({ tone }) => tone === weight));
+  const blocking = open.filter(({ tone }) => tone === 'blocks');
   const well = all.filter(({ tone }) => tone === 'fine');
   if (all.length === 0) return nothing;
   return html`<section class="remarks">
     ${
       open.length > 0
         ? html`<h2>${l10n.t('What to look at')}</h2>
-            <ul>${open.map((each) => item(each, post, true))}</ul>`
+            <ul>
+              ${blocking.map((each) => item(each, post, true))} ${acceptance ? accepting(acceptance, post) : nothing}
+              ${open.slice(blocking.length).map((each) => item(each, post, true))}
+            </ul>`
         : nothing
     }
     ${
@@ -168,6 +164,19 @@ function remarks({ inbox, sections }: ReviewState, post: PostToExtension) {
         : nothing
     }
   </section>`;
+}
+
+/** Asks to send in spite of the problems above, and names them. */
+function accepting(
+  { words, problems, isGiven }: NonNullable<ReviewState['acceptance']>,
+  post: PostToExtension,
+): TemplateResult {
+  const accept = (event: Event) =>
+    post({ type: 'accept', isGiven: (event.target as HTMLInputElement).checked });
+  return html`<li class="accept"><label class="check">
+    <input type="checkbox" .checked=${live(isGiven)} @change=${accept} />
+    <span>${words} ${problems.map((problem) => html`<span class="problem"><bdi>${problem}</bdi></span>`)}</span>
+  </label></li>`;
 }
 
 /** Says how many checks passed; that they are not all where something was not checked. */

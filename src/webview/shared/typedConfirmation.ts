@@ -9,21 +9,33 @@ interface TypedConfirmation {
   isTyped(value: string): boolean;
 }
 
-/** Renders the field, and the line below that says what is missing. The buttons of its form wait until the text is typed. */
+/**
+ * Renders the field, and the line below that says what is missing. Buttons of its form with the class `once-typed` are shown while the text is
+ * typed, those with `until-typed` otherwise (`form.css`).
+ */
 export function typedField({ words, text, isTyped }: TypedConfirmation): TemplateResult {
   const typed = ({ target }: Event) => {
     const input = target as HTMLInputElement;
     const isRight = isTyped(input.value);
-    for (const button of input.form?.querySelectorAll('button[type="submit"]') ?? []) {
-      button.setAttribute('aria-disabled', String(!isRight));
-    }
+    input.setCustomValidity(isRight ? '' : text);
     if (isRight) showMissing(input, false);
   };
-  return html`<label>
+  return html`<div class="typed">
+    <label>
       <span>${withBold(words, text)}</span>
-      <input name="typed" size=${text.length + 8} autocomplete="off" aria-errormessage="typed-missing" @input=${typed} />
+      <input name="typed" required size=${text.length + 8} autocomplete="off" aria-errormessage="typed-missing" @input=${typed} />
     </label>
-    <p id="typed-missing" class="missing" role="alert" hidden>${mark('blocks')} ${l10n.t('Type {0}.', text)}</p>`;
+    <p id="typed-missing" class="missing" role="alert" hidden>${mark('blocks')} ${l10n.t('Type {0}.', text)}</p>
+  </div>`;
+}
+
+/** Renders the button that takes the place of those that send until the text is typed: it says so, and leads to the field. */
+export function typeFirst({ text }: TypedConfirmation, isMain: boolean): TemplateResult {
+  const lead = ({ target }: Event) => {
+    const input = fieldIn((target as HTMLButtonElement).form);
+    if (input) askFor(input);
+  };
+  return html`<button type="button" class="until-typed ${isMain ? 'primary' : ''}" @click=${lead}>${l10n.t('Type “{0}” to Confirm', text)}</button>`;
 }
 
 /** Draws words in which the text to be typed stands out. */
@@ -41,12 +53,21 @@ export function typedIn(
   form: HTMLFormElement,
   confirmation: TypedConfirmation | undefined,
 ): string | undefined {
-  const input = form.elements.namedItem('typed');
-  if (!(input instanceof HTMLInputElement) || !confirmation) return '';
+  const input = fieldIn(form);
+  if (!input || !confirmation) return '';
   if (confirmation.isTyped(input.value)) return input.value;
+  askFor(input);
+  return undefined;
+}
+
+function fieldIn(form: HTMLFormElement | null): HTMLInputElement | undefined {
+  const input = form?.elements.namedItem('typed');
+  return input instanceof HTMLInputElement ? input : undefined;
+}
+
+function askFor(input: HTMLInputElement): void {
   showMissing(input, true);
   input.focus();
-  return undefined;
 }
 
 function showMissing(input: HTMLInputElement, isMissing: boolean): void {

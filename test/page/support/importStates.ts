@@ -76,7 +76,7 @@ const notAdded: readonly ShownRow[] = [
   {
     line: 10,
     state: 'wrong',
-    written: 'Gleb,gleb@reader.example,Penza,yes',
+    written: 'Gleb;gleb@reader.example;Penza;yes',
     fault: { problem: 'cellCount', expected: 3, found: 4 },
   },
   { line: 11, state: 'suppressed', written: 'olga@reader.example' },
@@ -223,8 +223,8 @@ export const leftRows = (): readonly LeftRows[] => {
       reason: outcomeText('unknown'),
       ...({ kind: 'unknown', canMend: false, count: 2 } as const),
       rows: [
-        { ...row(40, 'Kira, kira@reader.example, Tver'), number: 37 },
-        { ...row(41, 'Lev, lev@reader.example, Tver'), number: 38 },
+        { ...row(40, 'Kira;kira@reader.example;Tver'), number: 37 },
+        { ...row(41, 'Lev;lev@reader.example;Tver'), number: 38 },
       ],
     },
     ...reasons.map(({ first, count }) => ({
@@ -240,7 +240,7 @@ export const leftRows = (): readonly LeftRows[] => {
     {
       reason: outcomeText('refused', 'blocked'),
       ...({ kind: 'refused', canMend: true, count: 3 } as const),
-      rows: [row(14, 'Boris, boris@blocked.example, Tula'), row(15, 'Vera, vera@blocked.example, Tver')],
+      rows: [row(14, 'Boris;boris@blocked.example;Tula'), row(15, 'Vera;vera@blocked.example;Tver')],
     },
   ].sort((one, other) => Number(other.canMend) - Number(one.canMend) || other.count - one.count);
 };

@@ -128,10 +128,10 @@ function groupViews({
     const rowCount = ofReason.reduce((sum, { count }) => sum + count, 0);
     // The rows of a late reason may not be among the first that are not added.
     const rows = listed.get(reason) ?? ofReason.map(({ first }) => first);
+    const first = ofReason[0]?.first;
     return {
-      ...groupView(reason, rowCount),
-      kind: kindOf(ofReason[0]?.first.state),
-      canMend: ofReason[0]?.first.state === 'wrong',
+      ...groupView(reason, rowCount, kindOf(first?.state), first?.leftOutBy?.isUnclear),
+      canMend: first?.state === 'wrong',
       rows: rows.map((row) => {
         const why = rowText(row, header);
         return { line: row.line, written: asWords(row.written), ...(why !== reason && why && { why }) };
@@ -155,8 +155,7 @@ function leftOutGroup(
   const rows = suspicious.filter(({ doubt }) => doubt === 'lookAlike' || (doubt && leftOut.includes(doubt)));
   return [
     {
-      ...groupView(l10n.t('Left out as doubtful: see “Check these rows”.'), count),
-      kind: 'suspicious',
+      ...groupView(l10n.t('Left out as doubtful: see “Check these rows”.'), count, 'suspicious'),
       canMend: false,
       rows: rows.map(({ line, written }) => ({ line, written: asWords(written) })),
       more: Math.max(0, count - rows.length),
@@ -168,10 +167,17 @@ function leftOutGroup(
 const kindOf = (state: ShownRow['state'] | undefined): RowGroupKind =>
   state === undefined || state === 'good' ? 'wrong' : state;
 
-/** A group of rows in a list, without its rows. */
-export const groupView = (reason: Words, rowCount: number) => ({
+/** The kinds of rows that are rightly left out. */
+const rightlyLeftOut: readonly RowGroupKind[] = ['doubled', 'suppressed', 'added'];
+
+/** A group of rows in a list, without its rows. `isUnclear`: the user has to decide about them. */
+export const groupView = (reason: Words, rowCount: number, kind: RowGroupKind, isUnclear = false) => ({
   reason,
-  count: l10n.count('{0} row|{0} rows', rowCount),
+  kind,
+  count:
+    rightlyLeftOut.includes(kind) && !isUnclear
+      ? l10n.count('{0} row, nothing to do|{0} rows, nothing to do', rowCount)
+      : l10n.count('{0} row|{0} rows', rowCount),
 });
 
 /** The maximum number of sheets that are offered. */

@@ -50,6 +50,8 @@ interface ImportPageParts {
   unknownRows(record: ImportRecord): Promise<readonly UnknownRow[]>;
   /** Opens the page of a new import of the same file, or of another one, into the same list. */
   importAgain(record: ImportRecord, file?: vscode.Uri): Promise<void>;
+  /** Asks for another file, and opens the page of its import instead. Returns false when the user cancels. */
+  anotherFile(record: ImportRecord): Promise<boolean>;
   useInCampaign(record: ImportRecord): Promise<void>;
 }
 
@@ -188,6 +190,11 @@ export class ImportPage extends Disposable {
         return;
       case 'lookAgain':
         return job.lookAgain();
+      case 'checkAgain':
+        return job.check();
+      case 'anotherFile':
+        if (await this.#parts.anotherFile(record)) this.panel.dispose();
+        return;
       case 'showMore':
         if (!record.ended) return job.showMore();
         this.#showsMore = true;

@@ -8,7 +8,7 @@ import type { ImportRecord } from '../run/importStore.ts';
 import { checkView } from './checkView.ts';
 import { importLook } from './importLook.ts';
 import { mappingText, sheetText, sourceProblemText, walkingAway } from './importTexts.ts';
-import type { MissingAnswer } from './missingAnswer.ts';
+import type { MissingAnswer, OpenAnswer } from './missingAnswer.ts';
 import { undecidedColumns } from './optOutTexts.ts';
 import { type RunResults, runView } from './runView.ts';
 import { checkVerdict, runVerdict, titleOf } from './verdicts.ts';
@@ -40,6 +40,7 @@ export function importState(
   const check = checked ? { ...checkView(checked, record, number), earlierFields } : undefined;
   const isSuppression = checked ? suppressionOf(record, checked) !== undefined : Boolean(record.suppresses);
   const missing = isSuppression ? [] : missingAnswers(record, checked);
+  const open = openAnswers(missing, isLive);
   const problem = problemOf(state, record);
   const isChecking = state.kind === 'checking';
   const sheet = record.started?.sheet ?? checked?.sheet;
@@ -49,44 +50,34 @@ export function importState(
     isLive,
     ...(running
       ? runVerdict(record, state, running.counts, { lists, number })
-      : checkVerdict(record, checked, { isChecking, missing, number })),
+      : checkVerdict(record, checked, { isChecking, missing: open, number })),
     isChecking,
+    isRefused: lastDraft(state).kind === 'refused',
     ...(state.kind === 'held' ? { stopped: stoppedTexts(record) } : problem && { problem }),
     ...(check && { check }),
     lists,
     ...(record.list !== undefined && { list: record.list }),
     consent: { note: record.consentNote, ...(record.consent && { kind: record.consent }) },
     skipsConfirmation: record.skipsConfirmation,
-    missing: missing.map(({ name: _, ...view }) => view),
+    missing: missing.map(({ name: _, words: __, ...view }) => view),
+    ...(checked && missing[0] && { wayOn: wayOnText(missing[0], open.length) }),
     ...(isSuppression && check && !checked?.mapping && { suppression: l10n.t('Suppress These Addresses…') }),
     isSuppression,
-    ...(checked && !isSuppression && startViews(checked, record, missing, { lists, isLive, rate, number })),
+    ...(checked &&
+      !isSuppression &&
+      missing.length === 0 && { go: goView(record, checked.planned, { lists, isLive, rate, number }) }),
     canShowMore,
     ...(running && { run: runView(state, running, record, { left, saved, number }) }),
   };
 }
 
+/** Returns the state without a check that goes on. */
+const lastDraft = (state: Import['state']) => (state.kind === 'checking' ? state.before : state);
+
 /** Returns why nothing can be imported. While the source is checked again, the result of the last check is still shown. */
 function problemOf(state: Import['state'], { name }: ImportRecord): Words | undefined {
-  const shown = state.kind === 'checking' ? state.before : state;
+  const shown = lastDraft(state);
   return shown.kind === 'refused' ? sourceProblemText(shown.problem, name) : importLook(shown).problem;
-}
-
-/** Returns the button that starts the import and, once nothing is missing, its form. */
-function startViews(
-  { planned, mapping }: CheckedSource,
-  record: ImportRecord,
-  missing: readonly MissingAnswer[],
-  surroundings: Pick<Surroundings, 'lists' | 'isLive' | 'rate'> & Pick<Formats, 'number'>,
-): Pick<ImportState, 'goLabel' | 'go'> {
-  if (mapping || planned === 0) return {};
-  const goLabel = record.skipsConfirmation
-    ? l10n.count('Import {0} Address|Import {0} Addresses', planned)
-    : l10n.count(
-        'Import {0} Address and Send a Confirmation Letter|Import {0} Addresses and Send Confirmation Letters',
-        planned,
-      );
-  return { goLabel, ...(missing.length === 0 && { go: goView(record, planned, surroundings) }) };
 }
 
 /** Returns the form that starts the import. */
@@ -97,11 +88,24 @@ function goView(
 ): NonNullable<ImportState['go']> {
   const list = titleOf(record, lists);
   return {
+    label: record.skipsConfirmation
+      ? l10n.count('Import {0} Address|Import {0} Addresses', planned)
+      : l10n.count(
+          'Import {0} Address and Send a Confirmation Letter|Import {0} Addresses and Send Confirmation Letters',
+          planned,
+        ),
     about: record.skipsConfirmation
       ? l10n.t('Adds them to “{0}” without a confirmation letter. Campaigns reach them at once.', list)
       : l10n.t('Adds them to “{0}”; the service asks each by letter to confirm the subscription.', list),
     expected: joined(' ', [rate !== undefined && timeExpected((planned * 1000) / rate), walkingAway()]),
-    ...(isLive && { typed: number(planned), question: l10n.t('To confirm, type {0}:', number(planned)) }),
+    ...(isLive && {
+      typed: number(planned),
+      question: l10n.t(
+        '“{0}” is a live account: these are real people. To confirm, type {1}:',
+        record.accountName,
+        number(planned),
+      ),
+    }),
   };
 }
 
@@ -135,6 +139,21 @@ function missingAnswers(record: ImportRecord, checked: CheckedSource | undefined
     add('consentNote', l10n.t('Describe where the addresses come from.'), source);
   }
   return missing;
+}
+
+/** Adds to the missing answers the number that confirms an import into a live account: it can be typed only once nothing else is missing. */
+function openAnswers(missing: readonly MissingAnswer[], isLive: boolean): readonly OpenAnswer[] {
+  const words = l10n.t('the number that confirms the import');
+  return isLive && missing.length > 0 ? [...missing, { words, name: words }] : missing;
+}
+
+/** Names the button that leads to the first missing answer. `count`: how many are missing. */
+function wayOnText({ field }: MissingAnswer, count: number): Words {
+  if (field === 'columns') return l10n.t('Go to the Columns');
+  if (field === 'rows') return l10n.t('Go to the Rows');
+  return count === 1
+    ? l10n.t('Answer the Question')
+    : l10n.count('Answer {0} Question|Answer {0} Questions', count);
 }
 
 function timeExpected(ms: number): Words {

@@ -45,7 +45,6 @@ export function runView(
     phase,
     share: all === 0 ? 1 : done / all,
     progress: joined(' · ', [
-      l10n.t('{0} of {1}', number(done), number(all)),
       state.kind === 'running' && l10n.t('{0} a second', number(Math.max(1, Math.round(rate)))),
       state.kind === 'running' && expectedMs !== undefined && timeLeft(expectedMs),
     ]),
@@ -63,6 +62,7 @@ export function runView(
       }),
     hasLines: !record.isPasted && !record.started?.format.isList && !record.started?.sheet,
     canImportAgain: !record.isPasted,
+    canImportRest: canImportRest(record, counts),
     saved: saved.map(({ name, rows, isAddable }) => ({
       name,
       isAddable,
@@ -82,9 +82,12 @@ export function mendableRows({ started }: ImportRecord, { refused }: ProgressCou
   return refused + summary.wrong + (summary.good + summary.suspicious - planned);
 }
 
+/** Returns true if importing the file again adds the rows that were not requested, and requests nobody whose outcome is unknown once more. */
+export const canImportRest = ({ isPasted }: ImportRecord, { waiting, unknown }: ProgressCounts): boolean =>
+  !isPasted && waiting > 0 && unknown === 0;
+
 const leftView = ({ reason, kind, canMend, count, rows }: LeftRows): RowGroupView => ({
-  ...groupView(reason, count),
-  kind,
+  ...groupView(reason, count, kind),
   canMend,
   ...(kind === 'refused' && {
     advice: l10n.t(

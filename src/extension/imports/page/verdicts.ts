@@ -7,8 +7,8 @@ import { type Import, suppressionOf } from '../import.ts';
 import type { ImportRecord } from '../run/importStore.ts';
 import { importLook } from './importLook.ts';
 import { mappingText, walkingAway } from './importTexts.ts';
-import { type MissingAnswer, missingText } from './missingAnswer.ts';
-import { mendableRows } from './runView.ts';
+import { missingText, type OpenAnswer } from './missingAnswer.ts';
+import { canImportRest, mendableRows } from './runView.ts';
 
 /** Returns the title of the list that an import goes to. */
 export const titleOf = ({ list }: ImportRecord, lists: readonly ListView[]): string =>
@@ -22,7 +22,7 @@ export function checkVerdict(
     isChecking,
     missing,
     number,
-  }: { readonly isChecking: boolean; readonly missing: readonly MissingAnswer[] } & Pick<Formats, 'number'>,
+  }: { readonly isChecking: boolean; readonly missing: readonly OpenAnswer[] } & Pick<Formats, 'number'>,
 ): Pick<ImportState, 'headline' | 'tone' | 'detail'> {
   const headline = checkHeadline(record, checked, isChecking, number);
   if (isChecking || !checked) return { headline, tone: 'looking' };
@@ -49,8 +49,9 @@ export function runVerdict(
     added > 0 &&
       !record.skipsConfirmation &&
       l10n.t('Each person was asked by letter to confirm; campaigns reach those who do.'),
-    nextText(unsettled, mendableRows(record, counts), number) ??
-      (added > 0 && l10n.t('Next, use “{0}” in a campaign.', titleOf(record, lists))),
+    waitingText(record, counts) ??
+      nextText(unsettled, mendableRows(record, counts), number) ??
+      (added > 0 && campaignText(record, lists)),
   ]);
   const isWhole = unknown + refused === 0 && added > 0 && state.kind !== 'canceled';
   return { headline, tone: isWhole ? 'fine' : 'warning', ...(detail && { detail }) };
@@ -80,6 +81,25 @@ function underWay(
   ]);
   const tone = isRunning ? 'looking' : kind === 'paused' ? 'note' : 'warning';
   return { tone, ...(detail && { detail }) };
+}
+
+/** Says how the rows are added that a canceled import has not requested; `undefined` if there are none. */
+function waitingText(record: ImportRecord, counts: ProgressCounts): Words | undefined {
+  if (counts.waiting === 0) return undefined;
+  return canImportRest(record, counts)
+    ? l10n.t('To add the others, import the file again: whoever was added is left out then.')
+    : l10n.count(
+        'Next, save {0} row that can still be added.|Next, save {0} rows that can still be added.',
+        mendableRows(record, counts) + counts.waiting,
+      );
+}
+
+/** Says when a campaign can go to the list. */
+function campaignText(record: ImportRecord, lists: readonly ListView[]): Words {
+  const title = titleOf(record, lists);
+  return record.skipsConfirmation
+    ? l10n.t('Next, use “{0}” in a campaign.', title)
+    : l10n.t('Give them time to confirm, then use “{0}” in a campaign.', title);
 }
 
 /** Says which rows the user deals with next: first those with an unknown outcome, then those to be corrected. */

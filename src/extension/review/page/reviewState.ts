@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import { reachedNobody } from '../../../core/campaigns/campaign.ts';
 import type { UnknownCreation } from '../../../core/journal/records.ts';
 import { shortText } from '../../../core/text/shortText.ts';
 import type { ActionView, ReviewState, SectionView } from '../../../protocol/review.ts';
@@ -30,7 +31,7 @@ import {
 } from './reviewFacts.ts';
 import type { Action, Item, Section } from './section.ts';
 import { senderSection } from './senderSection.ts';
-import { acceptanceWords, goOf } from './sendForm.ts';
+import { acceptanceOf, goOf } from './sendForm.ts';
 import { testOf, testSection } from './testSection.ts';
 import { type Leaving, timeSection } from './timeSection.ts';
 import { verdict } from './verdict.ts';
@@ -145,7 +146,7 @@ export function shownReview(review: ReviewFacts, actions: ReviewActions, now: Da
     }),
     ...(acceptable.length > 0 &&
       mayEdit && {
-        acceptance: { words: acceptanceWords(acceptable), isGiven: isAccepted },
+        acceptance: { ...acceptanceOf(acceptable), isGiven: isAccepted },
       }),
     ...(mayGo && { go: goOf(review, campaign, now) }),
     next: nextOf(review, actions, looks || left.length > 0).map((each) => actionView(each, 'next', byId)),
@@ -189,10 +190,7 @@ const checksOf = (review: ReviewFacts, items: readonly Item[]): readonly Action[
 function nextOf(review: ReviewFacts, actions: ReviewActions, isBlocked: boolean): readonly Action[] {
   const sent = sentOf(review);
   const showCampaigns: Action = { label: l10n.t('Show Campaigns'), run: () => actions.showCampaigns() };
-  if (sent) {
-    const show = () => actions.showStatistics(sent.campaign);
-    return [{ label: l10n.t('Show Statistics'), run: show }, showCampaigns];
-  }
+  if (sent) return [...nextOfSent(review, sent.campaign, actions), showCampaigns];
   if (isHeld(review.stage)) {
     return [
       { label: l10n.t('Stop'), run: () => actions.stop() },
@@ -222,6 +220,17 @@ function nextOf(review: ReviewFacts, actions: ReviewActions, isBlocked: boolean)
     ...(test ? [test] : []),
     { label: l10n.t('New Campaign…'), run: () => actions.newCampaign(letter) },
   ];
+}
+
+/** Returns what one does with a campaign that is sent: first another one if it reached nobody. */
+function nextOfSent(
+  { outcome, draft }: ReviewFacts,
+  campaign: number,
+  actions: ReviewActions,
+): readonly Action[] {
+  const again: Action = { label: l10n.t('New Campaign…'), run: () => actions.newCampaign(draft.letter) };
+  const show: Action = { label: l10n.t('Show Statistics'), run: () => actions.showStatistics(campaign) };
+  return outcome && reachedNobody(outcome) ? [again, show] : [show];
 }
 
 const tryAgain = (review: ReviewFacts): Action => ({ label: l10n.t('Try Again'), run: () => review.look() });

@@ -7,14 +7,19 @@ import { namedOnButton, titlesOf } from './peopleSection.ts';
 import { holdFor, isOffline, type ReviewFacts } from './reviewFacts.ts';
 import type { Item } from './section.ts';
 
-/** Asks to send in spite of problems: of a single one in its own words. */
-export function acceptanceWords(problems: readonly Item[]): Words {
-  const [only] = problems;
-  if (problems.length === 1 && only?.acceptance) return only.acceptance;
-  return l10n.count(
-    'Send it anyway, with {0} problem. The journal records that you decided so.|Send it anyway, with {0} problems. The journal records that you decided so.',
-    problems.length,
-  );
+/** Asks to send in spite of problems: of a single one in its own words, of others by their names. */
+export function acceptanceOf(
+  accepted: readonly Item[],
+): Pick<NonNullable<ReviewState['acceptance']>, 'words' | 'problems'> {
+  const [only] = accepted;
+  if (accepted.length === 1 && only?.acceptance) return { words: only.acceptance, problems: [] };
+  return {
+    words: l10n.count(
+      'Send it anyway, with {0} problem. The journal records that you decided so.|Send it anyway, with {0} problems. The journal records that you decided so.',
+      accepted.length,
+    ),
+    problems: accepted.map(({ named, words }) => named ?? words),
+  };
 }
 
 /** Returns the form that sends a campaign: its buttons, what cannot be undone, and what must be typed first. */
@@ -26,6 +31,14 @@ export function goOf(
   const { account, lastTime, lists } = review;
   const minutes = holdFor(start, review.holdMinutes, now);
   const about = [
+    ...(minutes > 0
+      ? [
+          l10n.count(
+            'It is held for {0} minute first, so that you can stop it.|It is held for {0} minutes first, so that you can stop it.',
+            minutes,
+          ),
+        ]
+      : []),
     ...(start === 'now' ? [] : [cannotBeStopped()]),
     // Only the user has said that it is one: the service knows no test accounts.
     ...(account?.kind === 'test'

@@ -268,7 +268,8 @@ function sentVerdict(review: ReviewFacts, sent: Sent, now: Date): Verdict {
   const how = howSent(review, sent, now);
   if (outcome && reachedNobody(outcome)) {
     const words = l10n.t('Reached nobody: nobody on {0} has confirmed yet.', whole(titlesOf(review.lists)));
-    return { tone: 'warning', words, detail: how };
+    const next = l10n.t('Send the letter in a new campaign when people have confirmed.');
+    return { tone: 'warning', words, detail: joined(' ', [how, next]) };
   }
   const elsewhere = !sent.isFromHere && l10n.t('Nothing was sent from this window.');
   if (outcome && outcome.count > 0 && stageOf(outcome) !== 'planned') {
