@@ -24,8 +24,11 @@ const previews = 10;
 /** How often every page is opened and closed. */
 const rounds = 6;
 
-/** The most that may remain, on average, of a key and of a round of all pages, in KB, and the most listeners or handles. */
-const limits = { key: 0.2, round: 50, count: 0.5 };
+/**
+ * The most that may remain, on average, of the first sight of a layout, whose letter is kept, of a key in a layout that was seen before,
+ * and of a round of all pages, in KB; and the most listeners or handles.
+ */
+const limits = { layout: 200, key: 0.2, round: 50, count: 0.5 };
 
 /** The longest time that a step may take on a busy machine, in milliseconds. */
 const patience = 120_000;
@@ -56,6 +59,7 @@ export async function day(): Promise<readonly Result[]> {
   await step('starting a campaign and an import', () => office.startWork());
   // What is loaded once is no growth.
   await step('the first layout', () => office.type(layouts));
+  const seeing = await typeInLayouts(office);
   const typing = await typeInLayouts(office);
   const own = await cycle(office, 'preview', previews, () => office.preview());
   const markdown = await cycle(office, 'preview of Markdown', previews, () => office.markdown());
@@ -63,6 +67,8 @@ export async function day(): Promise<readonly Result[]> {
   const left = await step('counting the pages that are left', () => office.pagesLeft());
   const per = keys * between;
   return [
+    slopeWithLimit('memory of a new layout', seeing.map(heap), limits.layout, 'KB', between),
+    slopeWithLimit('memory of a new layout in threads', seeing.map(threads), limits.layout, 'KB', between),
     slopeWithLimit('memory of a key', typing.map(heap), limits.key, 'KB', per),
     slopeWithLimit('memory of a key in threads', typing.map(threads), limits.key, 'KB', per),
     slopeWithLimit('listeners of a layout', typing.map(listeners), limits.count, '', between),

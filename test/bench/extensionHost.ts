@@ -1,7 +1,7 @@
 import type * as vscodeApi from 'vscode';
 import { Inspector, type Session } from './inspectorProtocol.ts';
 
-/** What an extension host holds after garbage collection. */
+/** What an extension host holds after garbage collection. Compiled code doesn't count: V8 adds and drops it as functions are used. */
 export interface Held {
   /** Bytes of the heap of the extension host itself. */
   readonly heap: number;
@@ -46,10 +46,7 @@ export class ExtensionHost {
     // Counting collects garbage, too: what that finalizes, the second collection frees.
     const listeners = await this.#listeners();
     await Promise.all(sessions.map((session) => session.send('HeapProfiler.collectGarbage')));
-    const used = await Promise.all(
-      sessions.map((session) => session.send<{ usedSize: number }>('Runtime.getHeapUsage')),
-    );
-    const [heap = 0, ...others] = used.map(({ usedSize }) => usedSize);
+    const [heap = 0, ...others] = await Promise.all(sessions.map(dataOf));
     const threads = others.reduce((sum, size) => sum + size, 0);
     const handles = await evaluate<number>(this.#inspector.main, 'process.getActiveResourcesInfo().length');
     return { heap, threads, listeners, handles };
@@ -92,6 +89,16 @@ export class ExtensionHost {
     await main.send('Runtime.releaseObjectGroup', { objectGroup: 'listeners' });
     return result.value;
   }
+}
+
+/** Returns the bytes of a thread's heap that are not compiled code. */
+function dataOf(session: Session): Promise<number> {
+  return evaluate(
+    session,
+    `process.getBuiltinModule('node:v8').getHeapSpaceStatistics()
+      .filter(({ space_name }) => !/^(code|trusted)_/.test(space_name))
+      .reduce((sum, { space_used_size }) => sum + space_used_size, 0)`,
+  );
 }
 
 async function evaluate<T>(session: Session, expression: string): Promise<T> {
