@@ -70,7 +70,7 @@ class LayoutCheck {
   readonly #asked: CheckedFiles;
   readonly #textOf: (finding: PlacedFinding['finding']) => FindingText;
   readonly #selected: ReadonlySet<string>;
-  /** The lines of the files in which something was found. */
+  /** The lines of the included files in which something was found. */
   readonly #lines = new Map<string, Promise<readonly string[]>>();
   /** The findings by what is the same for equal ones: a part is in several letters. */
   readonly #found = new Map<string, ReportedFinding>();
@@ -190,10 +190,11 @@ class LayoutCheck {
     if (outcome.kind !== 'answered') {
       return this.#notChecked(part ?? file, threadFailureText(program.l10n, outcome));
     }
+    const own = linesOf(inspected.source);
     for (const placed of outcome.answer) {
       const place = placed.file ?? file;
       if (part !== undefined && this.#keyOf(place) !== this.#keyOf(part)) continue;
-      this.#add(this.#finding(file, placed), await this.#linesIn(place));
+      this.#add(this.#finding(file, placed), place === file ? own : await this.#linesIn(place));
     }
   }
 

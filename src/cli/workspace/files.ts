@@ -25,7 +25,9 @@ export async function readInside(
 ): Promise<{ readonly bytes: Uint8Array } | { readonly problem: Unreadable }> {
   let handle: FileHandle | undefined;
   try {
-    if (!isInside(await realpath(root), await realpath(file))) return { problem: 'outside' };
+    // Most files that are looked for are missing.
+    const real = await realpath(file);
+    if (!isInside(await realpath(root), real)) return { problem: 'outside' };
     // A named pipe would wait for a writer.
     handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     const facts = await handle.stat();

@@ -50,12 +50,12 @@ export function languagesAmong(
 export function readLanguageFileName(
   fileName: string,
 ): { readonly layout: string; readonly tag: string } | undefined {
-  const parts = fileName.split('.');
-  const [written = '', ending = ''] = parts.slice(-2);
-  const layout = parts.slice(0, -2).join('.').normalize('NFC');
+  if (!/\.json$/i.test(fileName)) return undefined;
+  const parts = fileName.split('.').slice(0, -1);
+  const layout = parts.slice(0, -1).join('.').normalize('NFC');
   // `people` and other words are longer than a language.
-  const tag = languageTagOf(written);
-  return layout !== '' && /^json$/i.test(ending) && tag ? { layout, tag } : undefined;
+  const tag = languageTagOf(parts.at(-1) ?? '');
+  return layout !== '' && tag ? { layout, tag } : undefined;
 }
 
 /** Returns the name of a layout’s file without its ending, composed (NFC): a Mac decomposes names of files, Git composes them. */
