@@ -37,10 +37,18 @@ export function declared(element: LetterElement, ...properties: readonly string[
   return undefined;
 }
 
-/** Returns the elements of these names, except those for Outlook for Windows alone. */
-export function elementsNamed(letter: LetterTree, ...names: readonly string[]): LetterElement[] {
-  return letter.elements.filter(({ name, onlyOutlook }) => !onlyOutlook && names.includes(name));
+/** Returns the elements of these names in the order of the letter, except those for Outlook for Windows alone. */
+export function elementsNamed(letter: LetterTree, ...names: readonly string[]): readonly LetterElement[] {
+  const found = names.map((name) => elementsByName(letter).get(name) ?? []);
+  return found.length === 1 ? (found[0] ?? []) : found.flat().sort((one, other) => one.start - other.start);
 }
+
+const elementsByName = oncePerLetter((letter) =>
+  Map.groupBy(
+    letter.elements.filter(({ onlyOutlook }) => !onlyOutlook),
+    ({ name }) => name,
+  ),
+);
 
 export const elementNamed = (letter: LetterTree, name: string) => elementsNamed(letter, name)[0];
 

@@ -95,7 +95,7 @@ class LetterReader implements TokenHandler {
     this.#source = source;
     this.#nodesLeft = new NodeBudget(source);
     this.#budget = new StyleBudget(this.#nodesLeft);
-    this.#styles = new StyleAttributes(this.#nodesLeft, this.#budget);
+    this.#styles = new StyleAttributes(this.#budget);
     this.#filledIn = filledIn;
     this.#codes = templateCode(source, filledIn);
     this.#masked = maskedCode(source, this.#codes);

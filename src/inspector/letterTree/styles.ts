@@ -34,7 +34,7 @@ const tokensOfDeclaration = 200;
 
 /** Limits the nodes and the mistakes of all styles in a letter. */
 export class StyleBudget {
-  readonly #nodes: NodeBudget;
+  readonly nodes: NodeBudget;
   /**
    * The budget for mistakes, in characters, because css-tree rescans the whole text for each mistake. It allows a thousand mistakes in 10
    * KB of CSS, or a hundred in 100 KB.
@@ -42,7 +42,7 @@ export class StyleBudget {
   #left = 10_000_000;
 
   constructor(nodes: NodeBudget) {
-    this.#nodes = nodes;
+    this.nodes = nodes;
   }
 
   /** What is left of the budget for mistakes. */
@@ -66,7 +66,7 @@ export class StyleBudget {
     let [tokens, isBlankBefore] = [0, false];
     return (type) => {
       if (tokens > tokensOfDeclaration) {
-        this.#nodes.take(tokens / 2);
+        this.nodes.take(tokens / 2);
         tokens = 0;
       }
       switch (type) {
@@ -75,11 +75,11 @@ export class StyleBudget {
           isBlankBefore = tokens > 0;
           return;
         case tokenTypes.LeftCurlyBracket:
-          this.#nodes.take(2 + tokens / 2);
+          this.nodes.take(2 + tokens / 2);
           break;
         case tokenTypes.RightCurlyBracket:
         case tokenTypes.Semicolon:
-          if (tokens > 0) this.#nodes.take(0.8);
+          if (tokens > 0) this.nodes.take(0.8);
           break;
         default:
           tokens += isBlankBefore ? 2 : 1;
@@ -91,6 +91,56 @@ export class StyleBudget {
   }
 }
 
+/** What is read of CSS, and the nodes that it takes of the budget. */
+interface Costing<T> {
+  readonly read: T;
+  readonly cost: number;
+}
+
+interface KnownCssLimits {
+  /** The most texts that are kept, and the most UTF-16 units of one. */
+  readonly most: number;
+  readonly longest: number;
+  /** True to keep also what has taken from the budget for mistakes, which each letter has of its own. */
+  readonly isOfOneLetter?: boolean;
+}
+
+/** What was read of CSS, by its text: layouts repeat their styles, and so do the letters of a team. */
+class KnownCss<T> {
+  readonly #known = new Map<string, Costing<T>>();
+  readonly #limits: KnownCssLimits;
+
+  constructor(limits: KnownCssLimits) {
+    this.#limits = limits;
+  }
+
+  /** Returns what is known of a text, or else reads it. Charges its nodes to the budget either way. Throws `TreeTooLarge`. */
+  read(text: string, budget: StyleBudget, read: () => T): T {
+    const known = this.#known.get(text);
+    if (known) {
+      budget.nodes.take(known.cost);
+      return known.read;
+    }
+    const [nodes, mistakes] = [budget.nodes.left, budget.left];
+    const result = read();
+    if (this.#isKept(text, budget.left === mistakes)) {
+      if (this.#known.size >= this.#limits.most) this.#known.clear();
+      this.#known.set(text, { read: result, cost: nodes - budget.nodes.left });
+    }
+    return result;
+  }
+
+  #isKept(text: string, isWithinBudget: boolean): boolean {
+    const { longest, isOfOneLetter = false } = this.#limits;
+    return text.length <= longest && (isOfOneLetter || isWithinBudget);
+  }
+}
+
+type SheetContent = Omit<StyleSheet, 'element'>;
+
+/** The style sheets of earlier letters, by their places and texts. MJML writes them at the same place if the head is the same. */
+const sheetsBefore = new KnownCss<SheetContent>({ most: 12, longest: 20_000 });
+
 /**
  * Parses a style sheet whose text starts at `start` in the letter. Accepts any text: too many mistakes are reported as a single one that
  * covers all CSS. Throws `TreeTooLarge` for too many rules.
@@ -101,11 +151,16 @@ export function readStyleSheet(
   element: LetterElement,
   budget: StyleBudget,
 ): StyleSheet {
+  const content = sheetsBefore.read(`${start} ${css}`, budget, () => readSheetContent(css, start, budget));
+  return { ...content, element };
+}
+
+function readSheetContent(css: string, start: number, budget: StyleBudget): SheetContent {
   const rules: StyleRule[] = [];
   const atRules: AtRule[] = [];
   const comments: Passage[] = [];
   const mistakes: Passage[] = [];
-  const sheet = { start, end: start + css.length, element, rules, atRules, comments, mistakes };
+  const sheet = { start, end: start + css.length, rules, atRules, comments, mistakes };
   const options = {
     ...asWritten,
     offset: start,
@@ -161,52 +216,30 @@ export function readStyleSheet(
   }
 }
 
-interface ReadAttribute {
-  readonly declarations: readonly Declaration[];
-  /** The nodes that it takes of the budget. */
-  readonly cost: number;
-}
-
-/** The attributes of earlier letters, by their text: letters of a team repeat their styles. */
-const readBefore = new Map<string, ReadAttribute>();
-
-/** The maximum number of attributes that are remembered, and the length of the longest one in UTF-16 units. */
-const mostReadBefore = 2_000;
-const longestReadBefore = 1_000;
+/** The `style` attributes of earlier letters, by their texts. */
+const attributesBefore = new KnownCss<readonly Declaration[]>({ most: 2_000, longest: 1_000 });
 
 /** Parses the `style` attributes of a letter, each text once: a layout repeats the same style in many elements. */
 export class StyleAttributes {
-  readonly #nodes: NodeBudget;
   readonly #budget: StyleBudget;
-  readonly #known = new Map<string, ReadAttribute>();
+  readonly #own = new KnownCss<readonly Declaration[]>({
+    most: Number.POSITIVE_INFINITY,
+    longest: Number.POSITIVE_INFINITY,
+    isOfOneLetter: true,
+  });
 
-  constructor(nodes: NodeBudget, budget: StyleBudget) {
-    this.#nodes = nodes;
+  constructor(budget: StyleBudget) {
     this.#budget = budget;
   }
 
   /** Parses an attribute whose value starts at `start` in the letter. Throws `TreeTooLarge` for too many declarations. */
   read(css: string, start: number): Declaration[] {
-    const known = this.#known.get(css) ?? readBefore.get(css);
-    if (known) this.#nodes.take(known.cost);
-    const { declarations } = known ?? this.#parse(css);
+    const budget = this.#budget;
+    const declarations = this.#own.read(css, budget, () =>
+      attributesBefore.read(css, budget, () => readDeclarations(css, budget)),
+    );
     return declarations.map((declaration) => moved(declaration, start));
   }
-
-  #parse(css: string): ReadAttribute {
-    const [nodes, budget] = [this.#nodes.left, this.#budget.left];
-    const declarations = readDeclarations(css, this.#budget);
-    const parsed = { declarations, cost: nodes - this.#nodes.left };
-    this.#known.set(css, parsed);
-    // Each letter has a budget of its own for mistakes.
-    if (css.length <= longestReadBefore && this.#budget.left === budget) remember(css, parsed);
-    return parsed;
-  }
-}
-
-function remember(css: string, attribute: ReadAttribute): void {
-  if (readBefore.size >= mostReadBefore) readBefore.clear();
-  readBefore.set(css, attribute);
 }
 
 /** Parses declarations, with offsets in `css`. Throws `TreeTooLarge` for too many of them. */
