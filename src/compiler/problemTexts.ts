@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { limits, megabytes } from '../core/limits.ts';
 import type { Localizer } from '../core/text/localizer.ts';
 import type { CompilerProblem, IncludeRefusal, ProblemReason } from '../protocol/compiler.ts';
+import type { TooLarge } from '../protocol/inspector.ts';
 import type { WorkerFailure } from './workerClient.ts';
 
 /** The setting with folders outside of the workspace that layouts may include files from. */
@@ -166,8 +167,6 @@ function refusalText(l10n: Localizer, file: string, refusal: IncludeRefusal): st
       );
   }
 }
-
-type TooLarge = { readonly kind: 'tooLarge'; readonly limit: number } | { readonly kind: 'treeTooLarge' };
 
 /** Returns the text for a failure of a worker thread. */
 export function threadFailureText<Text extends string>(

@@ -21,17 +21,13 @@ import type {
   ShownPrograms,
   SignaturesJob,
   SmallerJob,
+  TooLarge,
   WordsJob,
 } from '../protocol/inspector.ts';
 import type { SignatureView } from '../protocol/letter.ts';
 import type { ReadLetter } from '../protocol/receivedLetter.ts';
 
-export type InspectOutcome<Answer> =
-  | WorkerOutcome<Answer>
-  /** The letter is longer than `limit`, in UTF-16 units. */
-  | { readonly kind: 'tooLarge'; readonly limit: number }
-  /** The HTML expands to too many elements. */
-  | { readonly kind: 'treeTooLarge' };
+export type InspectOutcome<Answer> = WorkerOutcome<Answer> | TooLarge;
 
 /** Questions about the caret, the pointer or the text of an editor. Their answers are useless once these change. */
 const following: ReadonlySet<InspectorQuestion['ask']> = new Set([
@@ -107,8 +103,7 @@ export class InspectorClient {
   async #run(key: string | symbol, job: InspectJob): Promise<InspectOutcome<InspectAnswer>> {
     const outcome = await this.#client.run(key, () => job);
     if (outcome.kind !== 'answered') return outcome;
-    if ('tooLarge' in outcome.answer) return { kind: 'tooLarge', limit: outcome.answer.tooLarge };
-    if ('treeTooLarge' in outcome.answer) return { kind: 'treeTooLarge' };
+    if ('refused' in outcome.answer) return outcome.answer.refused;
     if ('failed' in outcome.answer) return { kind: 'crashed', detail: outcome.answer.failed };
     return { kind: 'answered', answer: outcome.answer.answer };
   }

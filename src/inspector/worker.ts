@@ -1,6 +1,7 @@
 // The module as a whole: Node 20, on which the command line runs, has no `flushCompileCache`.
 import nodeModule from 'node:module';
 import { parentPort } from 'node:worker_threads';
+import type { CheckOptions } from '../core/checks/checkLetter.ts';
 import { linkTargets } from '../core/checks/linkTargets.ts';
 import { compareReceived } from '../core/letters/received/compareReceived.ts';
 import { TreeTooLarge } from '../core/letters/treeLimits.ts';
@@ -8,8 +9,8 @@ import { limits } from '../core/limits.ts';
 import { samplePeople } from '../core/people/samplePeople.ts';
 import type { PlaceholderSyntax } from '../core/templates/placeholderSyntax.ts';
 import { templateDeclaration } from '../core/templates/templateDeclaration.ts';
-import type { CompiledMjml } from '../protocol/compiler.ts';
 import type {
+  CheckedLayout,
   ComparedPrediction,
   InspectAnswer,
   InspectedLayout,
@@ -23,6 +24,7 @@ import type {
   PlacedTarget,
   PredictionsJob,
   ProgramLetters,
+  TooLarge,
 } from '../protocol/inspector.ts';
 import type { ReadLetter } from '../protocol/receivedLetter.ts';
 import { checkBeforeSending, checkLetterSource } from './checkLetterSource.ts';
@@ -62,10 +64,15 @@ async function answered(job: InspectJob): Promise<InspectResult> {
   try {
     return { answer: await answerJob(job) };
   } catch (error) {
-    if (error instanceof LetterTooLarge) return { tooLarge: limits.checked };
-    if (error instanceof TreeTooLarge) return { treeTooLarge: true };
+    const refused = refusalIn(error);
+    if (refused) return { refused };
     return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
+}
+
+function refusalIn(error: unknown): TooLarge | undefined {
+  if (error instanceof LetterTooLarge) return { kind: 'tooLarge', limit: limits.checked };
+  return error instanceof TreeTooLarge ? { kind: 'treeTooLarge' } : undefined;
 }
 
 /** A cache of the newest letter of each layout that could be compiled, by document. `of` is the layout as JSON. */
@@ -100,7 +107,7 @@ function answerLetterJob({ letter, language, headOnly }: LetterJob): ReadLetter 
 }
 
 async function answerAbout({ question, ...layout }: LayoutJob): Promise<InspectAnswer> {
-  if (question.ask === 'problems') return (await compiled(layout))?.problems ?? [];
+  if (question.ask === 'checkOnce') return checkOnce(layout, question.options);
   if (isAboutShown(question)) return answerAboutShown(question, layout);
   if (layout.kind === 'html') refuseTooLarge(layout.source);
   if (question.ask === 'checkBeforeSending') refuseTooLarge(question.html + question.footer);
@@ -130,6 +137,23 @@ async function answerAbout({ question, ...layout }: LayoutJob): Promise<InspectA
       return { ...smallerSource(newest.html, { ...question, ...filledIn }), edits: [] };
     case 'programLetters':
       return aboutPrograms(layout, question, newest);
+  }
+}
+
+/** Compiles and checks a layout of which nothing else will be asked. */
+async function checkOnce(layout: InspectedLayout, options: CheckOptions | undefined): Promise<CheckedLayout> {
+  const compiled = layout.kind === 'mjml' ? await compileLayout(layout) : undefined;
+  const { problems = [] } = compiled ?? {};
+  if (!options) return { problems, findings: [] };
+  try {
+    if (layout.kind === 'html') refuseTooLarge(layout.source);
+    const letter = await readLetterSource(layout, limits.checked, compiled);
+    const findings = letter ? checkLetterSource(letter, { ...options, ...declaredIn(layout) }) : [];
+    return { problems, findings };
+  } catch (error) {
+    const refused = refusalIn(error);
+    if (refused) return { problems, findings: refused };
+    throw error;
   }
 }
 
@@ -193,29 +217,6 @@ function refuseTooLarge(html: string): void {
   if (html.length > limits.checked) throw new LetterTooLarge();
 }
 
-/** The layouts that were compiled for their problems and not checked yet, by document. `of` is the layout as JSON. */
-const newestCompiled = new Map<string, { readonly of: string; readonly compiled: CompiledMjml }>();
-
-/** The maximum number of compiled layouts that wait for their check. */
-const mostCompiled = 8;
-
-/** Compiles a layout, and keeps the result for its check; `undefined` for HTML. */
-async function compiled({ document, ...layout }: InspectedLayout): Promise<CompiledMjml | undefined> {
-  if (layout.kind === 'html') return undefined;
-  const compiled = await compileLayout({ document, ...layout });
-  newestCompiled.set(document, { of: JSON.stringify(layout), compiled });
-  const [oldest] = newestCompiled.keys();
-  if (newestCompiled.size > mostCompiled && oldest !== undefined) newestCompiled.delete(oldest);
-  return compiled;
-}
-
-/** Returns what `compiled` has kept of a layout, once. */
-function takeCompiled(document: string, of: string): CompiledMjml | undefined {
-  const kept = newestCompiled.get(document);
-  newestCompiled.delete(document);
-  return kept?.of === of ? kept.compiled : undefined;
-}
-
 async function newestLetter(
   { document, ...layout }: InspectedLayout,
   most: number,
@@ -223,9 +224,8 @@ async function newestLetter(
   const of = JSON.stringify(layout);
   const kept = newestLetters.get(document);
   if (kept?.of === of && isUpToDate(kept.letter, { document, ...layout })) return kept.letter;
-  const letter = await readLetterSource({ document, ...layout }, most, takeCompiled(document, of));
+  const letter = await readLetterSource({ document, ...layout }, most);
   if (!letter) return undefined;
-  if (layout.once) return letter;
   newestLetters.delete(document);
   newestLetters.set(document, { of, letter });
   forgetOldest();

@@ -24,8 +24,6 @@ export interface InspectedLayout {
   readonly kind: LayoutKind;
   readonly source: string;
   readonly context: LayoutContext;
-  /** True if nothing else will be asked about this text: its letter is not kept. */
-  readonly once?: boolean;
 }
 
 /** The path of an element: the index of the child element at each level below `html`. `[1, 0]` is the first element in `body`. */
@@ -57,6 +55,17 @@ export interface PlacedFinding extends SourcePlace {
   readonly finding: Finding;
   /** The recolorings of the finding, with the positions of the colors in the source. */
   readonly recolorings?: readonly Recoloring<SourcePlace>[];
+}
+
+/** The reason why a letter is not read: it is longer than `limit`, in UTF-16 units, or it expands to too many elements. */
+export type TooLarge =
+  | { readonly kind: 'tooLarge'; readonly limit: number }
+  | { readonly kind: 'treeTooLarge' };
+
+/** What compiling and checking a layout has found. */
+export interface CheckedLayout {
+  readonly problems: readonly CompilerProblem[];
+  readonly findings: readonly PlacedFinding[] | TooLarge;
 }
 
 /** The findings in a letter and its footer. Positions in the footer refer to the text of the footer. */
@@ -162,9 +171,9 @@ interface ShownLetter {
 }
 
 export type InspectorQuestion =
-  /** Asks for the problems that compiling a layout has. A check of the same text that follows doesn't compile it again. */
-  | { readonly ask: 'problems' }
   | { readonly ask: 'check'; readonly options: CheckOptions }
+  /** Asks for the problems that compiling a layout has, and for its findings if there are options. Its letter is not kept. */
+  | { readonly ask: 'checkOnce'; readonly options: CheckOptions | undefined }
   /** Checks a letter before it is sent. `html` is the compiled layout; `footer` is the footer that the service appends. */
   | {
       readonly ask: 'checkBeforeSending';
@@ -212,8 +221,8 @@ export type InspectorQuestion =
  * or if the positions of links can't be determined.
  */
 export interface InspectorAnswers {
-  readonly problems: readonly CompilerProblem[];
   readonly check: readonly PlacedFinding[];
+  readonly checkOnce: CheckedLayout;
   /** `changed` if the layout no longer compiles to `html`, so that positions can't be determined. */
   readonly checkBeforeSending: SentFindings | 'changed';
   readonly linkTargets: readonly PlacedTarget[] | undefined;
@@ -380,8 +389,5 @@ export type InspectAnswer =
 
 export type InspectResult =
   | { readonly answer: InspectAnswer }
-  /** The letter has more characters than this limit and was not read. */
-  | { readonly tooLarge: number }
-  /** The tree of the letter exceeds the limits for elements or depth. */
-  | { readonly treeTooLarge: true }
+  | { readonly refused: TooLarge }
   | { readonly failed: string };

@@ -7,6 +7,7 @@ import {
   threadFailureText,
   underlined,
 } from '../../compiler/problemTexts.ts';
+import type { CheckOptions } from '../../core/checks/checkLetter.ts';
 import { type FindingText, findingTexts, pageOf } from '../../core/checks/findingTexts.ts';
 import { limits, megabytes } from '../../core/limits.ts';
 import { foldedPath } from '../../core/text/samePath.ts';
@@ -17,7 +18,7 @@ import {
 } from '../../core/translations/textFindingTexts.ts';
 import { holdsKey } from '../../core/translations/textKeys.ts';
 import type { InspectorClient } from '../../inspector/client.ts';
-import type { PlacedFinding } from '../../protocol/inspector.ts';
+import type { CheckedLayout, InspectedLayout, PlacedFinding } from '../../protocol/inspector.ts';
 import type { Program } from '../program.ts';
 import { readTextInside, type Unreadable } from '../workspace/files.ts';
 import { keysOf, languageProblemText } from '../workspace/languages.ts';
@@ -95,9 +96,10 @@ class LayoutCheck {
     if (text === undefined) return;
     const masters = await this.#mastersOf(file, text);
     const opened = await openLayout(this.#parts.workspace, { file, text }, this.#asked.language);
-    if (opened.inspected.kind === 'mjml') await this.#compile(file, text, opened);
+    const found = await this.#ask(file, opened.inspected, masters ? undefined : opened.options);
+    if (found) await this.#addProblems(file, text, found.problems);
     await this.#checkTexts(file, text, opened, masters !== undefined);
-    if (!masters) return this.#inspect(file, opened);
+    if (!masters) return found && this.#addFindings(file, opened, found.findings);
     // A selected layout with the part reports what is in it.
     const [first] = masters;
     if (first === undefined || masters.some((master) => this.#selected.has(this.#keyOf(master)))) return;
@@ -119,16 +121,30 @@ class LayoutCheck {
       { file: master, text: source, unsaved },
       this.#asked.language,
     );
-    await this.#inspect(master, opened, part);
+    const found = await this.#ask(part, opened.inspected, opened.options);
+    if (found) await this.#addFindings(master, opened, found.findings, part);
+  }
+
+  /** Asks for what is wrong with a layout. Without options, only the compiler’s problems are asked for. `file` is the one to be checked. */
+  async #ask(
+    file: string,
+    inspected: InspectedLayout,
+    options: CheckOptions | undefined,
+  ): Promise<CheckedLayout | undefined> {
+    const outcome = await this.#parts.inspector.ask(inspected, { ask: 'checkOnce', options });
+    if (outcome.kind === 'answered') return outcome.answer;
+    if (outcome.kind !== 'superseded' && outcome.kind !== 'closed') this.#failed(file, outcome);
+    return undefined;
+  }
+
+  #failed(file: string, failure: Parameters<typeof threadFailureText>[1]): void {
+    this.#notChecked(file, threadFailureText(this.#parts.program.l10n, failure));
   }
 
   /** Adds the compiler’s problems of a layout or a part. */
-  async #compile(file: string, text: string, { inspected }: OpenedLayout): Promise<void> {
-    const { inspector, program, parts } = this.#parts;
-    const outcome = await inspector.ask({ ...inspected, once: true }, { ask: 'problems' });
-    if (outcome.kind === 'superseded' || outcome.kind === 'closed') return;
-    if (outcome.kind !== 'answered') return this.#notChecked(file, threadFailureText(program.l10n, outcome));
-    const problems = outcome.answer.map((problem) => describeProblem(program.l10n, problem));
+  async #addProblems(file: string, text: string, found: CheckedLayout['problems']): Promise<void> {
+    const { program, parts } = this.#parts;
+    const problems = found.map((problem) => describeProblem(program.l10n, problem));
     const isIncluded = problems.some(isOfWhole) && (await parts.mastersOf(file)).length > 0;
     const lines = linesOf(text);
     for (const problem of problems) {
@@ -182,16 +198,15 @@ class LayoutCheck {
   }
 
   /** Adds the findings in the letter of a layout, or only those in `part`, a file that it includes. */
-  async #inspect(file: string, { inspected, options }: OpenedLayout, part?: string): Promise<void> {
-    if (!options) return;
-    const { inspector, program } = this.#parts;
-    const outcome = await inspector.ask({ ...inspected, once: true }, { ask: 'check', options });
-    if (outcome.kind === 'superseded' || outcome.kind === 'closed') return;
-    if (outcome.kind !== 'answered') {
-      return this.#notChecked(part ?? file, threadFailureText(program.l10n, outcome));
-    }
+  async #addFindings(
+    file: string,
+    { inspected }: OpenedLayout,
+    found: CheckedLayout['findings'],
+    part?: string,
+  ): Promise<void> {
+    if ('kind' in found) return this.#failed(part ?? file, found);
     const own = linesOf(inspected.source);
-    for (const placed of outcome.answer) {
+    for (const placed of found) {
       const place = placed.file ?? file;
       if (part !== undefined && this.#keyOf(place) !== this.#keyOf(part)) continue;
       this.#add(this.#finding(file, placed), place === file ? own : await this.#linesIn(place));
