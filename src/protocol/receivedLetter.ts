@@ -91,7 +91,9 @@ export type LetterFlaw =
   | 'noParts'
   | 'noGap'
   /** The HTML part is empty, so programs that prefer HTML show an empty page. */
-  | 'emptyHtml';
+  | 'emptyHtml'
+  /** The subject has raw bytes beyond ASCII instead of encoded words (RFC 2047). */
+  | 'rawSubject';
 
 /** The reason why only the headers of a letter were read, or nothing at all. */
 export type LetterTrouble = 'tooManyParts' | 'tooDeep' | 'headersTooLarge' | 'tookTooLong' | 'unreadable';

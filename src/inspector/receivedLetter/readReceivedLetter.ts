@@ -29,7 +29,7 @@ export function readReceivedLetter(bytes: Uint8Array, language: string): ReadLet
   return {
     ...head,
     ...contents,
-    flaws: [...flaws, ...contents.flaws],
+    flaws: [...head.flaws, ...flaws, ...contents.flaws],
     cut: [...contents.cut, ...head.cut],
   };
 }
@@ -68,6 +68,7 @@ function readHeaders(bytes: Uint8Array, fields: readonly HeaderField[], decode: 
     date: first('date'),
     headers: shown.map(({ name, value }) => ({ name, value: cut(value, letterLimits.header) })),
     doubled: doubledFields(fields),
+    flaws: isRaw(fields.find(({ name }) => name === 'subject')) ? ['rawSubject'] : [],
     authentication: fields
       .filter(({ name }) => name === 'authentication-results')
       .map((field) => readAuthenticationResults(fieldBody(field))),
@@ -78,3 +79,6 @@ function readHeaders(bytes: Uint8Array, fields: readonly HeaderField[], decode: 
     ],
   };
 }
+
+/** Returns true if a field has bytes beyond ASCII, which only encoded words may stand for (RFC 5322, section 2.2). */
+const isRaw = (field: HeaderField | undefined) => field !== undefined && /[\x80-\xff]/.test(fieldBody(field));

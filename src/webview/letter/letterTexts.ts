@@ -29,6 +29,10 @@ function flawText(flaw: LetterFlaw): string {
       return l10n.t(
         'The empty line between the headers and the first part is missing. Some mail programs don’t show this part.',
       );
+    case 'rawSubject':
+      return l10n.t(
+        'The subject was sent without encoding. Some mail programs show unreadable characters in its place. Ask the support of your mail service to encode it.',
+      );
     case 'emptyHtml':
       return l10n.t(
         'The HTML part of this letter is empty. Mail programs that prefer HTML show an empty page.',

@@ -40,6 +40,13 @@ describe('A received letter', () => {
     );
   });
 
+  it('has a subject that should have been encoded', () => {
+    const flaws = (subject: string) => readLetter(Buffer.from(`Subject: ${subject}\r\n\r\nText`)).flaws;
+    assert.deepEqual(flaws('Spring'), []);
+    assert.deepEqual(flaws('=?utf-8?Q?=D0=92?='), []);
+    assert.deepEqual(flaws('Весна'), ['rawSubject']);
+  });
+
   it('has its headers explained, and missing ones reported', async () => {
     const explained = async (bytes: Buffer) =>
       explainHeaders(readLetter(bytes), formats).map(
