@@ -682,15 +682,20 @@ export const commands: Readonly<Record<string, ManifestCommand>> = {
     palette: letter,
     menus: { 'editor/title': { '2_mailroom@0': letter } },
   },
-  'letter.useFooter': {
+  'letter.sendTest': {
     room: 'received',
     palette: letter,
     menus: { 'editor/title': { '2_mailroom@1': letter } },
   },
-  'letter.useHabits': {
+  'letter.useFooter': {
     room: 'received',
     palette: letter,
     menus: { 'editor/title': { '2_mailroom@2': letter } },
+  },
+  'letter.useHabits': {
+    room: 'received',
+    palette: letter,
+    menus: { 'editor/title': { '2_mailroom@3': letter } },
   },
   'account.add': { room: 'accounts', menus: { 'view/title': { '1_account@2': view('makets') } } },
   'account.switch': { room: 'accounts', menus: { 'view/title': { '1_account@1': view('makets') } } },

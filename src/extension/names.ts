@@ -146,6 +146,7 @@ export const commandsOf = {
   received: {
     letterCompare: 'mailroom.letter.compare',
     letterComparePredicted: 'mailroom.letter.comparePredicted',
+    letterSendTest: 'mailroom.letter.sendTest',
     letterUseFooter: 'mailroom.letter.useFooter',
     letterUseHabits: 'mailroom.letter.useHabits',
   },

@@ -54,6 +54,8 @@ const requests = [
   'checkSender',
   /** Compares the letter with the upload that it was made from. */
   'compare',
+  /** Sends another test of the letter's layout. */
+  'sendTest',
 ] as const;
 
 export type FromLetterPage =

@@ -144,7 +144,7 @@ export interface PreviewMemory extends PreviewView {
   readonly scroll: number;
 }
 
-export type ToPreview = ShowLetter | SayCompiling | OutlineElement | OutlinePart | ShowPicture;
+export type ToPreview = ShowLetter | SayCompiling | OutlineElement | OutlinePart | ShowPicture | MissPicture;
 
 export interface ShowLetter {
   readonly type: 'show';
@@ -174,15 +174,24 @@ interface OutlinePart {
   readonly paths: readonly ElementPath[];
 }
 
-/** A picture in the workspace that the page asked for. There is no answer for pictures that can't be shown. */
-export interface ShowPicture {
-  readonly type: 'picture';
+/** A picture in the workspace that the page asked for. */
+interface AskedPicture {
   /** The layout and its picture version at the time of the request. */
   readonly layout: string;
   readonly version: number;
   readonly address: string;
+}
+
+export interface ShowPicture extends AskedPicture {
+  readonly type: 'picture';
   readonly mediaType: string;
   readonly data: Uint8Array<ArrayBuffer>;
+}
+
+/** Says that a picture can't be shown. */
+export interface MissPicture extends AskedPicture {
+  readonly type: 'noPicture';
+  readonly isMissing: boolean;
 }
 
 /** The requests without parameters. */
@@ -194,6 +203,10 @@ const requests = [
   'setFooter',
   /** Takes the footer from a letter that the service sent. */
   'takeFooter',
+  /** Adds a title to the layout, in which the cursor waits for its text. */
+  'addTitle',
+  'selectAccount',
+  'startSandbox',
   'openAnother',
   /** Asks in which layout the part is shown. */
   'chooseMaster',
@@ -276,7 +289,8 @@ export function readToPreview(data: unknown): ToPreview | undefined {
     data.type === 'compiling' ||
     data.type === 'outline' ||
     data.type === 'outlinePart' ||
-    data.type === 'picture';
+    data.type === 'picture' ||
+    data.type === 'noPicture';
   return isKnown ? (data as unknown as ToPreview) : undefined;
 }
 

@@ -263,11 +263,8 @@ class Office implements AsyncDisposable {
           const preview = this.#previewPage();
           await preview.letter.locator('a').first().waitFor();
           const panel = preview.page.getByRole('region', { name: 'Mail programs' });
-          // A slow menu may have been used twice, which closes the panel again.
-          while (!(await panel.isVisible())) {
-            await preview.choose('More', 'Mail Programs');
-            await panel.waitFor({ timeout: 5000 }).catch(() => {});
-          }
+          await preview.press('Mail Programs');
+          await panel.waitFor();
           await panel
             .getByText(/programs show/)
             .first()

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { launchChromium } from '../../scripts/vscode/chromium.ts';
+import { createFormats } from '../../src/core/text/formats.ts';
 import { type ReadLetter, unreadLetter } from '../../src/protocol/receivedLetter.ts';
 import type { OutsidePictures } from '../../src/protocol/sheet.ts';
 import { fittingLanguages, type Language } from '../support/languages.ts';
@@ -12,6 +13,7 @@ import { loadPreviewPage, previewState, takePosted, tellPreview } from './suppor
 
 const html = '<body style="margin: 0"><h1>Spring</h1><p style="height: 1500px">Letter</p></body>';
 const people = [{ name: 'Anna', address: 'anna@reader.example' }] as const;
+const sentAt = createFormats('en').dayAndTime(Date.parse('2026-11-23T12:00:00Z'));
 const noPictures: OutsidePictures = { areLoaded: false, needTrust: false, areTurnedOff: false };
 
 describe('The page of a received letter', () => {
@@ -64,7 +66,7 @@ describe('The page of a received letter', () => {
     const row = page.getByRole('group', { name: 'In the inbox' });
     assert.deepEqual(
       (await row.innerText()).split('\n').filter((line) => line.length > 1),
-      ['Anna anna@reader.example', 'No subject', 'Spring Letter'],
+      [`Anna anna@reader.example · to anna@reader.example · ${sentAt}`, 'No subject', 'Spring Letter'],
     );
     assert.equal(await row.getByRole('heading', { level: 1 }).innerText(), 'No subject');
   });
@@ -88,117 +90,136 @@ describe('The page of a received letter', () => {
     );
   });
 
-  it('says below the date what became of the letter, and why its sender is not believed', async () => {
-    const rows = async () =>
-      (await page.locator('.people > div').allInnerTexts()).map((row) => row.replace(/\s+/g, ' ').trim());
-    const letter: ReadLetter = {
-      ...unreadLetter,
-      ...{ from: people, to: people, date: 'Mon, 23 Nov 2026 12:00:00 +0000', html, text: 'Spring' },
-      headers: [{ name: 'DKIM-Signature', value: 'd=reader.example; s=mail' }],
-    };
-    await loadBuiltPage(page, 'letter');
+  const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+  const textsOf = async (selector: string) => (await page.locator(selector).allInnerTexts()).map(inOneLine);
+
+  /** Returns the verdict, and below it each problem and note. */
+  const judged = () => textsOf('.verdict p > :last-child, .problems li > :last-child');
+
+  const signature = {
+    ...{ domain: 'reader.example', selector: 'mail', outcome: 'noKey', isPartial: false, isTest: false },
+    ...{ doubled: [], uncovered: [], otherAuthors: [] },
+  } as const;
+  const results = (server: string, dkim: string) => ({
+    server,
+    results: ['SPF', 'DKIM', 'DMARC'].map((method) => ({
+      method,
+      result: method === 'DKIM' ? dkim : 'pass',
+    })),
+  });
+  const soundHeaders = [
+    { name: 'Date', value: 'Mon, 23 Nov 2026 12:00:00 +0000' },
+    { name: 'Message-ID', value: '<1@reader.example>' },
+    { name: 'DKIM-Signature', value: 'd=reader.example; s=mail; h=list-unsubscribe : List-Unsubscribe-Post' },
+    { name: 'List-Unsubscribe', value: '<https://reader.example/u>' },
+    { name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' },
+  ];
+  const sound: ReadLetter = {
+    ...unreadLetter,
+    ...{ from: people, to: people, date: 'Mon, 23 Nov 2026 12:00:00 +0000', headers: soundHeaders },
+    ...{ html, text: 'Spring' },
+  };
+
+  async function showLetter(letter: ReadLetter): Promise<void> {
     await tellPage(page, { type: 'show', fileName: 'spring.eml', letter, pictures: noPictures });
-    await shown();
-    const unsubscribing = 'Unsubscribing Mail programs offer none: there is no List-Unsubscribe header.';
-    assert.deepEqual((await rows()).slice(2), ['Signature Not checked yet. Check the Sender', unsubscribing]);
+    await page.locator('.verdict').waitFor();
+  }
+
+  it('says at once whether the letter is well, and what became of it', async () => {
+    await loadBuiltPage(page, 'letter');
+    await showLetter(sound);
+    assert.deepEqual(await judged(), ['No problems found so far. The sender has not been checked yet.']);
     await takePosted(page);
     await page.getByRole('button', { name: 'Check the Sender' }).click();
     assert.deepEqual(await takePosted(page), [{ type: 'checkSender' }]);
 
-    await tellPage(page, { type: 'events', events: ['unsubscribe', 'complaint'] });
-    const signature = {
-      ...{ domain: 'reader.example', selector: 'mail', outcome: 'noKey', isPartial: false, isTest: false },
-      ...{ doubled: [], uncovered: [], otherAuthors: [] },
-    } as const;
     const spf = { ip: '192.0.2.1', domain: 'reader.example', result: 'fail' } as const;
     await tellPage(page, { type: 'senderChecks', checks: { signatures: [signature], spf } });
-    await page.getByText('Would fail').waitFor();
-    const reason =
-      'Can’t be verified now: the DNS that this machine sees has no key at mail._domainkey.reader.example. If receivers don’t find one either, they treat the letter as unsigned.';
-    assert.deepEqual((await rows()).slice(2), [
-      'Afterward The reader unsubscribed. The reader reported the letter as spam.',
-      `Signature reader.example — ${reason}`,
-      'SPF Would fail: the DNS that this machine sees doesn’t let 192.0.2.1 send for reader.example.',
-      unsubscribing,
-    ]);
-    assert.deepEqual(await page.locator('.people p:has(svg)').allInnerTexts(), [
+    await tellPage(page, { type: 'events', events: ['unsubscribe', 'complaint'] });
+    await page.getByText('The reader unsubscribed.').waitFor();
+    assert.deepEqual(await judged(), [
+      'This letter has 3 problems.',
       'The reader reported the letter as spam.',
-      `reader.example — ${reason}`,
-      'Would fail: the DNS that this machine sees doesn’t let 192.0.2.1 send for reader.example.',
+      'The signature of reader.example could not be confirmed. Mail programs that can’t confirm it either may treat the letter as spam.',
+      'As seen from this computer, reader.example does not let the server 192.0.2.1 send its letters (SPF).',
+      'The reader unsubscribed.',
     ]);
+    await tellPage(page, {
+      type: 'senderChecks',
+      checks: { signatures: [{ ...signature, outcome: 'keyNotLookedUp' }] },
+    });
+    await tellPage(page, { type: 'events', events: [] });
+    await page
+      .getByText('No problems found, but DNS did not answer, so the sender could not be checked.')
+      .waitFor();
   });
 
   it('tells what the receiver found, and doesn’t contradict it by the DNS of this machine', async () => {
-    const results = (server: string, dkim: string) => ({
-      server,
-      results: ['SPF', 'DKIM', 'DMARC'].map((method) => ({
-        method,
-        result: method === 'DKIM' ? dkim : 'pass',
-      })),
-    });
-    const letter: ReadLetter = {
-      ...unreadLetter,
-      ...{ from: people, to: people, date: 'Mon, 23 Nov 2026 12:00:00 +0000', html },
-      headers: [
-        {
-          name: 'DKIM-Signature',
-          value: 'd=reader.example; s=mail; h=list-unsubscribe : List-Unsubscribe-Post',
-        },
-        { name: 'List-Unsubscribe', value: '<https://reader.example/u>' },
-        { name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' },
-      ],
-      authentication: [results('mx.reader.example', 'pass'), results('relay.example', 'fail')],
-    };
-    const checks = {
-      signatures: [
-        {
-          ...{
-            domain: 'reader.example',
-            selector: 'mail',
-            outcome: 'noKey',
-            isPartial: false,
-            isTest: false,
-          },
-          ...{ doubled: [], uncovered: [], otherAuthors: [] },
-        },
-      ],
-      spf: { ip: '192.0.2.1', domain: 'reader.example', result: 'none' },
-    } as const;
     await loadBuiltPage(page, 'letter');
-    const rows = async () =>
-      (await page.locator('.people > div').allInnerTexts())
-        .map((row) => row.replace(/\s+/g, ' ').trim())
-        .slice(2);
-    await tellPage(page, { type: 'show', fileName: 'spring.eml', letter, pictures: noPictures });
-    await shown();
-    await tellPage(page, { type: 'senderChecks', checks });
-    await page.getByText('Can’t be verified now').waitFor();
+    const authentication = [results('mx.reader.example', 'pass'), results('relay.example', 'fail')];
+    await showLetter({ ...sound, authentication });
+    const spf = { ip: '192.0.2.1', domain: 'reader.example', result: 'none' } as const;
+    await tellPage(page, { type: 'senderChecks', checks: { signatures: [signature], spf } });
+    await page.getByText('No problems found.').waitFor();
+    const found = 'mx.reader.example: SPF passed, DKIM passed, DMARC passed';
+    const unsubscribing = 'Readers can unsubscribe with one click in the mail program.';
+    const confirmed = 'mx.reader.example confirmed the sender when the letter arrived (SPF, DKIM, DMARC).';
+    assert.deepEqual(await textsOf('.verdict .more'), [`${confirmed} ${unsubscribing}`]);
+
+    await page.getByText('Sender and Delivery').click();
     const then = 'It passed when the letter arrived, says mx.reader.example.';
-    assert.deepEqual(await rows(), [
-      'On arrival mx.reader.example: SPF passed, DKIM passed, DMARC passed',
-      `Signature reader.example — Can’t be verified now: the DNS that this machine sees has no key at mail._domainkey.reader.example. ${then}`,
-      `SPF None: the DNS that this machine sees has no SPF record for reader.example. ${then}`,
-      'Unsubscribing With one click in the mail program',
+    assert.deepEqual((await textsOf('.people > div')).slice(3), [
+      `On arrival ${found}`,
+      `Signature (DKIM) reader.example — Can’t be verified now: the DNS that this machine sees has no key at mail._domainkey.reader.example. ${then}`,
+      `Sending server (SPF) None: the DNS that this machine sees has no SPF record for reader.example. ${then}`,
+      `Unsubscribing ${unsubscribing}`,
     ]);
     assert.equal(await page.locator('.people p:has(svg)').count(), 0);
+  });
+
+  it('names each problem of a letter in a sentence', async () => {
+    await loadBuiltPage(page, 'letter');
+    await showLetter({
+      ...sound,
+      subject: 'Весна',
+      flaws: ['rawSubject'],
+      htmlSize: 120_000,
+      html: '<h1>Spring</h1><img src="cid:logo@reader.example" width="90" height="40">',
+      headers: [{ name: 'List-Unsubscribe', value: '<https://reader.example/u>' }],
+      authentication: [{ server: '', results: [{ method: 'SPF', result: 'fail' }] }],
+    });
+    await page.getByText('1 picture is missing').waitFor();
+    assert.deepEqual(await judged(), [
+      'This letter has 8 problems.',
+      'The subject was sent without encoding. Some mail programs show unreadable characters in its place. Ask the support of your mail service to encode it.',
+      'Too large for Gmail: it hides everything after 102 KB, including the footer.',
+      '1 picture is missing: cid:logo@reader.example.',
+      'The letter has no date. Every letter must have one.',
+      'The letter has no Message-ID. Some servers treat such letters as spam.',
+      'The server that received the letter distrusts its sender: SPF failed.',
+      'The letter is not signed (DKIM). Many mail programs distrust such letters.',
+      'Readers can’t unsubscribe with one click, which Gmail and Yahoo require from bulk senders.',
+    ]);
+  });
+
+  it('says first what a delivery report reports', async () => {
+    await loadBuiltPage(page, 'letter');
+    const report = { recipient: 'anna@reader.example', action: 'failed', status: '5.1.1' };
+    const { html: _, ...text } = sound;
+    await showLetter({ ...text, headers: [], deliveries: [{ ...report, diagnostic: '', server: '' }] });
+    assert.deepEqual(await judged(), [
+      'This letter reports on a delivery.',
+      'Not delivered to anna@reader.example. The mailbox doesn’t exist (code 5.1.1).',
+    ]);
+    assert.equal(await page.locator('.next button').count(), 0);
+  });
+
+  it('leads to the comparison with the upload, and to another test', async () => {
+    await pages.letter();
     await takePosted(page);
     await page.getByRole('button', { name: 'Compare with Uploaded' }).click();
-    assert.deepEqual(await takePosted(page), [{ type: 'compare' }]);
-
-    const headers = [{ name: 'List-Unsubscribe', value: '<https://reader.example/u>' }];
-    const distrusted = [{ server: '', results: [{ method: 'SPF', result: 'fail' }] }];
-    await tellPage(page, {
-      type: 'show',
-      fileName: 'spring.eml',
-      letter: { ...letter, headers, authentication: distrusted },
-      pictures: noPictures,
-    });
-    await page.getByText('SPF failed').waitFor();
-    assert.deepEqual(await page.locator('.people p:has(svg)').allInnerTexts(), [
-      'SPF failed',
-      'Not signed (DKIM). Many mail programs distrust such letters.',
-      'Not with one click, which Gmail and Yahoo require from bulk senders.',
-    ]);
+    await page.getByRole('button', { name: 'Send Another Test…' }).click();
+    assert.deepEqual(await takePosted(page), [{ type: 'compare' }, { type: 'sendTest' }]);
   });
 
   for (const [language, bar] of [
@@ -210,10 +231,10 @@ describe('The page of a received letter', () => {
         'Desktop | 800 pixels wide',
         'Fit | As wide as the page',
         'Width in pixels | Width in pixels',
-        '100% | Zoom. Doesn’t change the width in the letter’s own pixels',
         'Light | As in mail programs in light mode',
         'Pictures | Pictures are not loaded. Loading them tells their servers that you opened the letter',
         'Width of the letter | Drag to resize',
+        '100% | Zoom. Doesn’t change the width in the letter’s own pixels',
       ],
     ],
     [
@@ -224,10 +245,10 @@ describe('The page of a received letter', () => {
         'Компьютер | Ширина 800 пикселей',
         'По ширине | Во всю ширину страницы',
         'Ширина в пикселях | Ширина в пикселях',
-        '100 % | Масштаб. Ширина в пикселях самого письма не меняется',
         'Светлое | Как в почтовых программах в светлом режиме',
         'Картинки | Картинки не загружаются. Загрузка сообщает их серверам, что вы открыли письмо',
         'Ширина письма | Потяните, чтобы изменить ширину',
+        '100 % | Масштаб. Ширина в пикселях самого письма не меняется',
       ],
     ],
   ] as const) {
@@ -242,15 +263,19 @@ describe('The page of a received letter', () => {
 
   /** Returns the tools for viewing a letter: names, tooltips and icons. */
   async function toolsOf() {
-    const all = await page.locator('.tools :is(label, .tool, .width), .handle').evaluateAll((tools) =>
-      tools.map((tool) => ({
-        name: (tool.getAttribute('aria-label') ?? tool.textContent)?.trim().replace(/\s+/g, ' '),
-        title: tool.getAttribute('title'),
-        icons: [...tool.querySelectorAll('svg')].map(({ innerHTML }) => innerHTML.replace(/<!--.*?-->/g, '')),
-      })),
-    );
+    const all = await page
+      .locator('.bar :is(.widths label, .tool:not(.fold), .width), .handle, .letter-line .tool')
+      .evaluateAll((tools) =>
+        tools.map((tool) => ({
+          name: (tool.getAttribute('aria-label') ?? tool.textContent)?.trim().replace(/\s+/g, ' '),
+          title: tool.getAttribute('title'),
+          icons: [...tool.querySelectorAll('svg')].map(({ innerHTML }) =>
+            innerHTML.replace(/<!--.*?-->/g, ''),
+          ),
+        })),
+      );
     // Only the preview has these; the letter page has a tab for text.
-    const ofPreview = ['Text', 'Текст', 'Screen Reader', 'Диктор', 'Mail Programs', 'Почтовые программы'];
+    const ofPreview = ['Text', 'Текст', 'Screen Reader', 'Диктор', 'Mail Programs', 'Почтовые программы', ''];
     return all
       .filter(({ name = '' }) => !ofPreview.includes(name))
       .map(({ name, title, icons }) => ({ words: `${name} | ${title}`, icons }));
@@ -374,6 +399,7 @@ describe('The page of a received letter', () => {
   for (const language of fittingLanguages) {
     it(`fits all of its tools at any width: ${language}`, async () => {
       await pages.letter(language);
+      await page.locator('.facts > summary').click();
       for (const width of [320, 400, 480, 560, 700, 880, 1100, 1400]) {
         await page.setViewportSize({ width, height: 800 });
         await painted();
@@ -399,7 +425,7 @@ describe('The page of a received letter', () => {
         const fold = page.locator('.fold');
         if (!(await fold.isVisible())) continue;
         await fold.click();
-        await page.locator('.tools:popover-open .widths').waitFor();
+        await page.locator('.widths:popover-open').waitFor();
         await page.keyboard.press('Escape');
       }
     });

@@ -48,6 +48,20 @@ export class PreviewPage {
     await list.waitFor({ state: 'hidden' });
   }
 
+  /** Presses a tool of the bar, which a narrow bar has under “View”. */
+  async press(name: string): Promise<void> {
+    const tool = this.page.locator('.tools').getByRole('button', { name, includeHidden: true });
+    if (!(await tool.isVisible())) await this.page.locator('[popovertarget="tools"]').click();
+    await tool.click();
+  }
+
+  /** Waits until a tool of the bar, which may be folded away, is on or off. */
+  async isPressed(name: string, isOn = true): Promise<void> {
+    await this.page
+      .locator(`.tools [aria-pressed="${isOn}"]`, { hasText: name })
+      .waitFor({ state: 'attached' });
+  }
+
   /** Returns a computed style of an element in the letter. */
   async computed(selector: string, property: string): Promise<string> {
     return await this.letter

@@ -3,7 +3,6 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import type { Locator } from 'playwright-core';
 import { type CountingServer, startCountingServer } from '../support/countingServer.ts';
 import { htmlLetter, newsletter } from '../support/emlFiles.ts';
 import { eventually } from '../support/eventually.ts';
@@ -59,7 +58,7 @@ describe('Received letters', () => {
     );
     const head = (await shown().locator('.head').innerText()).replace(/\s+/g, ' ');
     assert.match(head, /^В Весна news@spring\.example Весенняя распродажа/);
-    assert.match(head, /To Анна Читатель anna@reader\.example Date Nov 23, 2026/);
+    assert.match(head, /news@spring\.example · to anna@reader\.example · Nov 23, 2026/);
     assert.match(head, /logo\.png image\/png · \S+ KB Save… прайс\.csv text\/csv · \S+ KB Save…/);
     await inAllThemes(vscode, shown(), `${pictures}/letter`);
     await choose('Phone');
@@ -101,7 +100,6 @@ describe('Received letters', () => {
     await letter().locator('#elsewhere').hover();
     await shown().getByText('https://elsewhere.example/offer?a=1&b=2').waitFor();
     await vscode.screenshot(`${pictures}/letter-hostile.png`);
-    assert.equal(await takerOfClicks(shown().locator('.leads')), 'iframe');
     const links = [
       'submit',
       'javascript',
@@ -179,14 +177,6 @@ describe('Received letters', () => {
     assert.equal(await readFile(join(folder, 'прайс.csv'), 'utf8'), 'name;price\n');
   });
 });
-
-/** Returns the element that gets a click on the middle of another one. */
-function takerOfClicks(element: Locator): Promise<string | undefined> {
-  return element.evaluate((shown) => {
-    const { x, y, width, height } = shown.getBoundingClientRect();
-    return shown.ownerDocument.elementFromPoint(x + width / 2, y + height / 2)?.localName;
-  });
-}
 
 /** Returns a letter whose parts are nested to this depth. */
 function nested(depth: number): string {

@@ -94,7 +94,7 @@ describe('The preview', () => {
     await preview.page.getByText('is never closed. Showing the last working version.').waitFor();
     await preview.page.getByRole('button', { name: /^1 error/ }).waitFor();
     assert.match(await preview.letter.locator('h1').innerText(), /Good to have you/);
-    await preview.page.getByRole('button', { name: 'Text' }).click();
+    await preview.press('Text');
     const opacity = (element: Element) =>
       element.ownerDocument.defaultView?.getComputedStyle(element).opacity;
     assert.equal(
@@ -102,7 +102,7 @@ describe('The preview', () => {
       '1',
       'the letter does not shine through',
     );
-    await preview.page.getByRole('button', { name: 'Text' }).click();
+    await preview.press('Text');
     await vscode.page.locator('.tab', { hasText: /^welcome.mjml/ }).click();
     await vscode.page.keyboard.type('</mj-button>');
     await preview.page.locator('.notice').waitFor({ state: 'detached' });
@@ -185,12 +185,13 @@ describe('The preview', () => {
     await preview.choose('Footer', 'Hide the Footer');
     await preview.choose('More', 'Lock Preview');
     await preview.page.getByRole('button', { name: 'Lock Preview', pressed: true }).waitFor();
-    await preview.page.getByRole('button', { name: 'Text' }).click();
+    await preview.press('Text');
     const loaded = vscode.page.waitForEvent('load');
     await vscode.run('Developer: Reload Window');
     await loaded;
     await preview.page.locator('.plain').waitFor();
-    await preview.page.getByRole('button', { name: 'Text', pressed: true }).click();
+    await preview.isPressed('Text');
+    await preview.press('Text');
     await preview.page.getByRole('button', { name: 'Footer: hidden' }).waitFor();
     await preview.page.getByRole('button', { name: 'Lock Preview', pressed: true }).waitFor();
     assert.equal(await preview.shownWidth(), '333 px');
@@ -288,8 +289,8 @@ describe('The preview', () => {
 
   it('requests only pictures when they are turned on, and nothing when they are turned off', async () => {
     await preview.open('hostile.html');
-    await preview.page.getByRole('button', { name: 'Pictures' }).click();
-    await preview.page.getByRole('button', { name: 'Pictures', pressed: true }).waitFor();
+    await preview.press('Pictures');
+    await preview.isPressed('Pictures');
     await preview.letter.locator('h1').waitFor();
     await preview.letter
       .locator('img')
@@ -302,8 +303,8 @@ describe('The preview', () => {
       asked.filter((path) => !isPicture(path)),
       [],
     );
-    await preview.page.getByRole('button', { name: 'Pictures' }).click();
-    await preview.page.getByRole('button', { name: 'Pictures', pressed: false }).waitFor();
+    await preview.press('Pictures');
+    await preview.isPressed('Pictures', false);
     await preview.letter.locator('h1').waitFor();
     await settled();
     assert.deepEqual(server.takePaths(), []);

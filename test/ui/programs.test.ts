@@ -41,8 +41,7 @@ describe('The preview as mail programs show a letter', () => {
 
   const region = () => preview.page.getByRole('region', { name: 'Mail programs' });
 
-  /** The bar has the tool only where it has room; the menu always has it. */
-  const turn = () => preview.choose('More', 'Mail Programs');
+  const turn = () => preview.press('Mail Programs');
 
   it('shows groups, the letter of one, and the line of a removal', async () => {
     await preview.open('sale.html');

@@ -13,6 +13,7 @@ export { type LayoutPeople, PeopleWatch, peopleUri, readLayoutPeople } from './b
 export { readBeside, refuseLinkOutside } from './beside/readBeside.ts';
 export {
   findWorkspacePicture,
+  isPictureMissing,
   type Picture,
   readFoundPicture,
   readWorkspacePicture,

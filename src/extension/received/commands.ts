@@ -10,12 +10,13 @@ declare module '../kit/runCommand.ts' {
   interface CommandArguments {
     [ids.letterCompare]: [letter?: vscode.Uri];
     [ids.letterComparePredicted]: [letter?: vscode.Uri];
+    [ids.letterSendTest]: [letter?: vscode.Uri];
     [ids.letterUseFooter]: [letter?: vscode.Uri];
     [ids.letterUseHabits]: [letter?: vscode.Uri];
   }
 }
 
-/** Returns the commands on received letters. They write user settings only. */
+/** Returns the commands on received letters. Those that work in Restricted Mode write user settings only. */
 export function receivedCommands(received: () => Promise<Received>) {
   return {
     [ids.letterCompare]: {
@@ -27,6 +28,10 @@ export function receivedCommands(received: () => Promise<Received>) {
       failure: l10n.t('Couldn’t compare the letter with what was predicted'),
       untrusted: true,
       run: async (letter) => (await received()).comparePredicted(letter),
+    },
+    [ids.letterSendTest]: {
+      failure: l10n.t('Couldn’t send another test'),
+      run: async (letter) => (await received()).sendTest(letter),
     },
     [ids.letterUseFooter]: {
       failure: l10n.t('Couldn’t copy the footer'),

@@ -13,6 +13,7 @@ import {
 import { ReceivedDocuments } from './changes/receivedDocuments.ts';
 import { PredictedPage } from './predicted/predictedPage.ts';
 import { readPredicted } from './predicted/readPredicted.ts';
+import { sendAnotherTest } from './use/sendAnotherTest.ts';
 import { useFooter } from './use/useFooter.ts';
 import { useHabits } from './use/useHabits.ts';
 
@@ -62,6 +63,10 @@ export class Received extends Disposable {
     const page = new PredictedPage(compared, this.#tools);
     this.#predicted.add(page);
     page.panel.onDidDispose(() => this.#predicted.delete(page));
+  }
+
+  sendTest(letter?: unknown): Promise<void> {
+    return sendAnotherTest(this.#tools, letter);
   }
 
   useFooter(letter?: unknown): Promise<void> {

@@ -1,7 +1,7 @@
 /** The values of `data-room`, from most to least room. The style sheet defines what each of them hides. */
 const rooms = [
-  ...['wide', 'close', 'tools', 'widths', 'chosen', 'icons'],
-  ...['short', 'brief', 'folded', 'narrow', 'slim', 'scant'],
+  ...['wide', 'close', 'chosen', 'folded', 'few', 'brief'],
+  ...['icons', 'narrow', 'slim', 'scant'],
 ] as const;
 
 /** Shows as many labels in the bar as fit, in any language and font size. */
@@ -14,8 +14,8 @@ export class BarRoom {
    */
   fit(bar: HTMLElement): void {
     const now = `${bar.clientWidth} ${bar.textContent}`;
-    // While the tools are open as a popover, they take no room in the bar, so measuring would be wrong.
-    if (now === this.#fitted || bar.querySelector('.tools:popover-open')) return;
+    // While tools are open as a popover, they take no room in the bar, so measuring would be wrong.
+    if (now === this.#fitted || bar.querySelector('.folding:popover-open')) return;
     this.#fitted = now;
     for (const room of rooms) {
       bar.dataset.room = room;

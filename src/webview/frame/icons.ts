@@ -42,6 +42,9 @@ export const lock = icon(
 export const more = icon(
   svg`<g fill="currentColor" stroke="none"><circle cx="3" cy="8" r="1.2" /><circle cx="8" cy="8" r="1.2" /><circle cx="13" cy="8" r="1.2" /></g>`,
 );
+export const view = icon(
+  svg`<path d="M1 8s2.6-4.5 7-4.5S15 8 15 8s-2.6 4.5-7 4.5S1 8 1 8z" /><circle cx="8" cy="8" r="2" />`,
+);
 export const check = icon(svg`<path d="m3 8.5 3.5 3.5L13 4.5" />`);
 export const chevron = svg`<svg class="chevron" viewBox="0 0 16 16" aria-hidden="true" fill="none" stroke="currentColor"><path d="m4.5 6.5 3.5 3.5 3.5-3.5" /></svg>`;
 export const warning = icon(svg`<path d="M8 2 1.5 13.5h13zM8 6.5v3.5M8 11v1.2" />`);

@@ -195,6 +195,7 @@ export function listen<Type extends keyof DocumentEventMap>(
   part: ShownDocument,
   type: Type,
   listener: (event: DocumentEventMap[Type]) => void,
+  options: AddEventListenerOptions = {},
 ): void {
-  addListener(part, type, listener as EventListener);
+  addListener(part, type, listener as EventListener, options);
 }

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit-html';
+import { html, type nothing, type TemplateResult } from 'lit-html';
 import type { Formats } from '../../core/text/formats.ts';
 import {
   type Appearance,
@@ -26,24 +26,44 @@ export interface LetterActions {
 }
 
 /**
- * Draws the tools for viewing a letter: width, zoom, colors, pictures. The preview and the page of a received letter share them;
- * `ownTools` are tools of one page only. In a narrow bar (`BarRoom`), a button opens the tools as a popover.
+ * Draws the tools for viewing a letter: width, colors, pictures. The preview and the page of a received letter share them; `ownTools` are
+ * tools of one page only. In a narrow bar (`BarRoom`), these and the pictures fold into a popover, and in the narrowest the widths, too.
  */
 export function letterTools(
   { view, fit, pictures }: ShownSheet,
   actions: LetterActions,
-  formats: Formats,
-  ownTools: TemplateResult | readonly TemplateResult[] | typeof nothing = nothing,
+  ownTools: readonly TemplateResult[] = [],
 ): TemplateResult {
-  const width = currentWidth(view);
-  return html`<button class="tool fold" popovertarget="tools" aria-haspopup="dialog" title=${l10n.t('View')}>
-      ${width.icon}<span class="name">${width.name}</span>${icons.chevron}
-    </button>
-    <div id="tools" class="tools" popover role="group" aria-label=${l10n.t('View')}>
-      ${widthTools(view, fit.letterWidth, actions)} ${zoomMenu(view, fit.scale, actions, formats)}
-      ${appearanceMenu(view, actions)} ${picturesTool(pictures, actions)} ${ownTools}
-    </div>`;
+  return html`${widthTools(view, actions)} ${widthField(fit.letterWidth, actions)} ${appearanceMenu(view, actions)}
+    ${ownTools.length > 0 ? seldomTools([picturesTool(pictures, actions), ...ownTools]) : picturesTool(pictures, actions)}`;
 }
+
+const seldomTools = (tools: readonly TemplateResult[]) =>
+  html`<button class="tool fold" popovertarget="tools" aria-haspopup="dialog" title=${l10n.t('View')}>
+      ${icons.view}<span class="name">${l10n.t('View')}</span>${icons.chevron}
+    </button>
+    <div id="tools" class="tools folding" popover role="group" aria-label=${l10n.t('View')} @click=${foldTools}>${tools}</div>`;
+
+function foldTools({ currentTarget }: Event): void {
+  const tools = currentTarget as HTMLElement;
+  if (tools.matches(':popover-open')) tools.hidePopover();
+}
+
+/**
+ * Draws the line below the letter, which never covers it: what a click does or where a link leads, and at the end the size of the letter and
+ * the zoom.
+ */
+export const letterLine = (
+  told: readonly string[],
+  size: TemplateResult | typeof nothing,
+  { view, fit }: Pick<ShownSheet, 'view' | 'fit'>,
+  actions: LetterActions,
+  formats: Formats,
+): TemplateResult =>
+  html`<div class="letter-line">
+    <p class="told" role="status">${told.map((each) => html`<bdi>${each}</bdi>`)}</p>
+    ${size} ${zoomMenu(view, fit, actions, formats)}
+  </div>`;
 
 type WidthName = keyof typeof namedWidths | 'fit';
 
@@ -51,9 +71,13 @@ const widthNames: readonly WidthName[] = ['phone', 'tablet', 'desktop', 'fit'];
 
 const widthPixels = (name: WidthName) => (name === 'fit' ? 'fit' : namedWidths[name]);
 
-/** Draws the choice of named widths, and a field for any other. `letterWidth` is the current width in the letter’s own pixels. */
-function widthTools(view: SheetView, letterWidth: number, actions: LetterActions): TemplateResult {
-  return html`<fieldset class="choices widths">
+/** Draws the choice of named widths. */
+function widthTools(view: SheetView, actions: LetterActions): TemplateResult {
+  const current = currentWidth(view);
+  return html`<button class="tool fold" popovertarget="widths" aria-haspopup="dialog" title=${`${l10n.t('Width')}: ${current.name}`}>
+      ${current.icon}<span class="hidden">${current.name}</span>${icons.chevron}
+    </button>
+    <fieldset id="widths" class="choices widths folding" popover>
     <legend>${l10n.t('Width')}</legend>
     ${widthNames.map(
       (name) => html`<label title=${widthHint(name)}>
@@ -62,14 +86,17 @@ function widthTools(view: SheetView, letterWidth: number, actions: LetterActions
         ${icons.widths[name]}<span>${widthName(name)}</span>
       </label>`,
     )}
-    <span class="pixels">
-      <input class="width" inputmode="numeric" size="4" .value=${String(letterWidth)}
-        aria-label=${l10n.t('Width in pixels')} title=${l10n.t('Width in pixels')}
-        @focus=${selectText} @change=${(event: Event) => typedWidth(event, letterWidth, actions)} />
-      <span class="name">${l10n.t('px')}</span>
-    </span>
   </fieldset>`;
 }
+
+/** Draws a field for any width. `letterWidth` is the current one in the letter’s own pixels. */
+const widthField = (letterWidth: number, actions: LetterActions) =>
+  html`<span class="pixels">
+    <input class="width" inputmode="numeric" size="4" .value=${String(letterWidth)}
+      aria-label=${l10n.t('Width in pixels')} title=${l10n.t('Width in pixels')}
+      @focus=${selectText} @change=${(event: Event) => typedWidth(event, letterWidth, actions)} />
+    <span class="name">${l10n.t('px')}</span>
+  </span>`;
 
 const selectText = ({ target }: Event) => (target as HTMLInputElement).select();
 
@@ -81,7 +108,12 @@ function typedWidth({ target }: Event, letterWidth: number, actions: LetterActio
   if (!Number.isNaN(width)) actions.look({ width: possible });
 }
 
-function zoomMenu(view: SheetView, scale: number, actions: LetterActions, formats: Formats): TemplateResult {
+function zoomMenu(
+  view: SheetView,
+  { scale }: SheetFit,
+  actions: LetterActions,
+  formats: Formats,
+): TemplateResult {
   const percent = (zoom: number) => formats.percent(Math.round(zoom) / 100);
   return menu({
     id: 'zoom-menu',

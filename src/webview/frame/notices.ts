@@ -31,15 +31,17 @@ export function picturesNeedTrust(manage: () => void): TemplateResult {
   return notice('warn', text, [button(l10n.t('Manage Workspace Trust'), manage)]);
 }
 
-/** The maximum number of links that a notice names. */
-const mostNamed = 3;
+/** The maximum number of links or pictures that a notice names. */
+export const mostNamed = 3;
+
+export const andMore = (more: number): string => l10n.count('and {0} more|and {0} more', more);
 
 /** Draws a notice that names the links that can hardly be read in the shown colors. Returns an empty list if there are none. */
 export function faintLinks(words: readonly string[]): TemplateResult[] {
   if (words.length === 0) return [];
   const named = words.slice(0, mostNamed).map((each) => l10n.t('“{0}”', each));
   const more = words.length - named.length;
-  const all = [...named, ...(more > 0 ? [l10n.count('and {0} more|and {0} more', more)] : [])].join(', ');
+  const all = [...named, ...(more > 0 ? [andMore(more)] : [])].join(', ');
   const text = l10n.count(
     '{0} link is hard to read in these colors: {1}.|{0} links are hard to read in these colors: {1}.',
     words.length,

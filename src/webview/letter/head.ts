@@ -2,85 +2,115 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { attachmentName } from '../../core/letters/attachmentName.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import { shortText } from '../../core/text/shortText.ts';
-import type { LetterEvent } from '../../protocol/inbox.ts';
 import type { SenderChecks, SignatureView, SpfView } from '../../protocol/letter.ts';
-import type {
-  AuthenticationResults,
-  LetterAttachment,
-  LetterPerson,
-  RecipientDelivery,
-} from '../../protocol/receivedLetter.ts';
+import type { AuthenticationResults, LetterAttachment, LetterPerson } from '../../protocol/receivedLetter.ts';
 import * as icons from '../frame/icons.ts';
+import { andMore, mostNamed } from '../frame/notices.ts';
 import { takenOfLetter } from '../frame/taken.ts';
 import { inboxRow } from '../shared/inboxRow.ts';
 import * as l10n from '../shared/l10n.ts';
+import { mark, verdictBox } from '../shared/mark.ts';
 import { arrivalOf, arrivalText, isDistrusted } from './arrival.ts';
-import { deliveryTexts } from './deliveryTexts.ts';
 import { attachmentKindName } from './letterTexts.ts';
+import { type LetterVerdict, letterVerdict } from './letterVerdict.ts';
 import type { LetterPageTools, PageState } from './pageState.ts';
 import type { ShownLetter } from './shownLetter.ts';
 import { isUnsound, keyName, signatureTexts } from './signatureTexts.ts';
 import { isDoubtful, spfTexts } from './spfTexts.ts';
 import { headerValues, unsubscribing } from './unsubscribing.ts';
 
-/** Draws the head of a letter: subject, people, date, later events, signature, SPF, bounces and attachments. */
+/** Draws the head of a letter: its row in an inbox, whether it is well, and folded what is known of its sender. */
 export function letterHead(
   letter: ShownLetter,
-  { checks, events }: Pick<PageState, 'checks' | 'events'>,
+  state: Pick<PageState, 'checks' | 'events' | 'lostPictures'>,
   tools: LetterPageTools,
 ): TemplateResult {
-  const [first] = letter.from;
   const { attachments, inbox } = letter;
   const subject =
     letter.subject === '' ? l10n.t('No subject') : shortText(letter.subject, longestHeaderShown);
   const row = {
-    ...(first && senderOf(first)),
+    ...senderOf(letter, tools.formats),
     subject,
     preview: inbox.opening,
     more: takenOfLetter(inbox, subject),
   };
+  const isUnread = letter.trouble === 'unreadable' && letter.from.length === 0;
+  const verdict = letter.trouble ? undefined : letterVerdict(letter, state);
   return html`<header class="head">
-${inboxRow(row, 1)}
-    ${letter.trouble === 'unreadable' && !first ? nothing : headerRows(letter, { checks, events }, tools)}
+    ${inboxRow(row, 1)}
+    ${verdict ? verdictPart(verdict, tools) : nothing}
+    ${isUnread ? nothing : senderFacts(letter, state.checks, verdict?.isUnchecked === true, tools)}
     ${attachments.length > 0 ? attachmentList(attachments, tools) : nothing}
-    ${nextStep(letter, tools)}
   </header>`;
 }
 
-function senderOf({ name, address }: LetterPerson) {
+/** Returns the sender of a letter, with its address, recipients and date. */
+function senderOf({ from: [first], to, date }: ShownLetter, formats: Formats) {
+  if (!first) return {};
   const short = (text: string) => shortText(text, longestHeaderShown);
-  return name === '' ? { sender: short(address) } : { sender: short(name), senderNote: short(address) };
+  const { name, address } = first;
+  const facts = [
+    ...(name === '' ? [] : [html`<bdi>${short(address)}</bdi>`]),
+    ...(to.length > 0 ? [html`<bdi>${l10n.t('to {0}', recipients(to))}</bdi>`] : []),
+    ...(date === '' ? [] : [sentAt(date, formats)]),
+  ];
+  const note = facts.map((fact, index) => html`${index > 0 ? ' · ' : nothing}${fact}`);
+  return { sender: short(name === '' ? address : name), senderNote: html`${note}` };
 }
 
-/** Leads to what comes after a test: the comparison of what arrived with what was uploaded. */
-const nextStep = ({ html: content, deliveries }: ShownLetter, { ask }: LetterPageTools) =>
-  content === undefined || deliveries.length > 0
-    ? nothing
-    : html`<p class="next"><button class="link" title=${l10n.t('Shows what the service changed in the letter that you uploaded')}
-        @click=${() => ask({ type: 'compare' })}>${l10n.t('Compare with Uploaded')}</button></p>`;
+/** Names the recipients: some of them, if there are many. */
+function recipients(to: readonly LetterPerson[]): string {
+  const named = to.slice(0, mostNamed).map(({ address }) => shortText(address, longestHeaderShown));
+  const more = to.length - named.length;
+  return [...named, ...(more > 0 ? [andMore(more)] : [])].join(', ');
+}
 
-function headerRows(
+/** Draws whether a letter is well, and what isn’t. */
+function verdictPart(verdict: LetterVerdict, { ask }: LetterPageTools): TemplateResult {
+  const { problems, notes, isUnchecked } = verdict;
+  return html`<section class="judged" aria-label=${l10n.t('Verdict')}>
+    ${verdictBox(verdict)}
+    ${isUnchecked ? checkSenderButton(ask) : nothing}
+    ${
+      problems.length + notes.length === 0
+        ? nothing
+        : html`<ul class="problems">
+          ${problems.map((each) => html`<li>${mark('warning')}<bdi>${shortText(each, longestHeaderShown)}</bdi></li>`)}
+          ${notes.map((each) => html`<li>${mark('note')}<span>${each}</span></li>`)}
+        </ul>`
+    }
+  </section>`;
+}
+
+const checkSenderButton = (ask: LetterPageTools['ask']) =>
+  html`<button class="link" @click=${() => ask({ type: 'checkSender' })}>${l10n.t('Check the Sender')}</button>`;
+
+/** Draws what is known of the sender and the way of a letter, folded. */
+function senderFacts(
   letter: ShownLetter,
-  { checks, events }: Pick<PageState, 'checks' | 'events'>,
+  checks: SenderChecks | undefined,
+  isUnchecked: boolean,
   tools: LetterPageTools,
 ): TemplateResult {
   const { from, sender, to, cc, replyTo, date, deliveries, authentication } = letter;
   const arrival = arrivalOf(authentication);
   const people = (all: readonly LetterPerson[]) => peopleList(all, tools.formats);
-  return html`<dl class="people">
-    ${from.length === 1 ? nothing : headerRow(l10n.t('From'), people(from))}
-    ${areSame(sender, from) ? nothing : rowIfAny(l10n.t('Sent by'), people(sender))}
-    ${headerRow(l10n.t('To'), people(to))}
-    ${rowIfAny(l10n.t('Copy to'), people(cc))}
-    ${rowIfAny(l10n.t('Reply to'), people(replyTo))}
-    ${headerRow(l10n.t('Date'), [sentAt(date, tools.formats)])}
-    ${rowIfAny(l10n.t('Afterward'), events.map(eventText))}
-    ${arrival ? headerRow(l10n.t('On arrival'), [arrivalLine(arrival)]) : nothing}
-    ${signatureRow(letter, checks, arrival, tools)}
-    ${checks?.spf ? headerRow('SPF', [spfLine(checks.spf, arrival)]) : nothing}
-    ${deliveries.length > 0 || letter.trouble === 'unreadable' ? nothing : headerRow(l10n.t('Unsubscribing'), [unsubscribingLine(letter)])}
-    ${rowIfAny(l10n.t('Delivery'), deliveries.slice(0, mostPeople).map(delivery))}
-  </dl>`;
+  return html`<details class="facts">
+    <summary>${l10n.t('Sender and Delivery')}</summary>
+    <dl class="people">
+      ${headerRow(l10n.t('From'), people(from))}
+      ${areSame(sender, from) ? nothing : rowIfAny(l10n.t('Sent by'), people(sender))}
+      ${headerRow(l10n.t('To'), people(to))}
+      ${rowIfAny(l10n.t('Copy to'), people(cc))}
+      ${rowIfAny(l10n.t('Reply to'), people(replyTo))}
+      ${headerRow(l10n.t('Date'), [sentAt(date, tools.formats)])}
+      ${arrival ? headerRow(l10n.t('On arrival'), [arrivalLine(arrival)]) : nothing}
+      ${signatureRow(letter, { checks, arrival, isUnchecked }, tools)}
+      ${checks?.spf ? headerRow(l10n.t('Sending server (SPF)'), [spfLine(checks.spf, arrival)]) : nothing}
+      ${deliveries.length > 0 || letter.trouble === 'unreadable' ? nothing : headerRow(l10n.t('Unsubscribing'), [unsubscribingLine(letter)])}
+    </dl>
+    ${arrival || checks ? html`<p class="quiet">${l10n.t('SPF: the domain lets this server send its letters. DKIM: a signature shows who sent the letter, and that nobody has changed it. DMARC: one of both belongs to the author’s domain.')}</p>` : nothing}
+  </details>`;
 }
 
 const attachmentList = (attachments: readonly LetterAttachment[], tools: LetterPageTools) =>
@@ -117,35 +147,27 @@ function unsubscribingLine({ headers }: ShownLetter): TemplateResult {
 
 function signatureRow(
   { headers, trouble }: ShownLetter,
-  checks: SenderChecks | undefined,
-  arrival: AuthenticationResults | undefined,
+  {
+    checks,
+    arrival,
+    isUnchecked,
+  }: {
+    readonly checks: SenderChecks | undefined;
+    readonly arrival: AuthenticationResults | undefined;
+    readonly isUnchecked: boolean;
+  },
   { ask }: LetterPageTools,
 ): TemplateResult | typeof nothing {
-  const name = l10n.t('Signature');
+  const name = l10n.t('Signature (DKIM)');
   if (checks && checks.signatures.length > 0)
     return headerRow(name, checks.signatures.map(signatureLine(arrival)));
   if (trouble === 'unreadable') return nothing;
   if (headerValues(headers, 'dkim-signature').length === 0)
-    return headerRow(name, [
-      result(l10n.t('Not signed (DKIM). Many mail programs distrust such letters.'), true),
-    ]);
+    return headerRow(name, [result(l10n.t('The letter is not signed.'), true)]);
   if (checks) return nothing;
-  const check = html`<button class="link" @click=${() => ask({ type: 'checkSender' })}>${l10n.t('Check the Sender')}</button>`;
+  const check = isUnchecked ? nothing : checkSenderButton(ask);
   return headerRow(name, [html`<p>${l10n.t('Not checked yet.')} ${check}</p>`]);
 }
-
-function eventText(event: LetterEvent): TemplateResult {
-  switch (event) {
-    case 'unsubscribe':
-      return result(l10n.t('The reader unsubscribed.'), false);
-    case 'complaint':
-      return result(l10n.t('The reader reported the letter as spam.'), true);
-    case 'bounce':
-      return result(l10n.t('The letter bounced.'), true);
-  }
-}
-
-const delivery = (each: RecipientDelivery) => html`<p><bdi>${deliveryTexts(each).join(' ')}</bdi></p>`;
 
 const areSame = (some: readonly LetterPerson[], others: readonly LetterPerson[]) =>
   some.map(({ address }) => address).join() === others.map(({ address }) => address).join();

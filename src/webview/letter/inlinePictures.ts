@@ -1,6 +1,7 @@
 import { percentDecoded } from '../../core/text/decodedText.ts';
 import type { LetterAttachment } from '../../protocol/receivedLetter.ts';
 import type { PictureUrls } from '../frame/letterPictures.ts';
+import * as l10n from '../shared/l10n.ts';
 
 /**
  * Finds attached pictures by their addresses in the letter’s HTML: `cid:` and the content id, `Content-Location`, or the file
@@ -25,6 +26,10 @@ export class InlinePictures implements PictureUrls {
 
   urlOf(address: string): string | undefined {
     return this.#urls.get(pictureName(address));
+  }
+
+  whyLost(address: string): string | undefined {
+    return /^\s*cid:/i.test(address) ? l10n.t('not attached') : undefined;
   }
 
   /** Stores a picture’s URL under a name. If several pictures have the same name, the first one wins. */

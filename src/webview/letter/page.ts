@@ -4,26 +4,26 @@ import type { Formats } from '../../core/text/formats.ts';
 import { shortText } from '../../core/text/shortText.ts';
 import type { LetterTab, SenderChecks } from '../../protocol/letter.ts';
 import type { ReceivedText } from '../../protocol/receivedLetter.ts';
-import * as icons from '../frame/icons.ts';
 import { textOfLetter } from '../frame/letterAsText.ts';
-import { letterTools } from '../frame/letterTools.ts';
+import { letterLine, letterTools } from '../frame/letterTools.ts';
 import { faintLinks, notice, picturesNeedTrust, unusualLook } from '../frame/notices.ts';
 import { sizeChip } from '../frame/sizeChip.ts';
 import { widthHandle } from '../frame/stage.ts';
 import * as l10n from '../shared/l10n.ts';
 import { type Explained, explainHeaders } from './explainHeaders.ts';
 import { letterHead } from './head.ts';
-import { letterNotes, troubleText } from './letterTexts.ts';
+import { troubleText } from './letterTexts.ts';
 import type { LetterPageTools, PageState } from './pageState.ts';
 import type { ShownLetter } from './shownLetter.ts';
 
 /** Draws the page: head, bar, notices, and the panel of the chosen tab. */
 export function page(state: PageState, tools: LetterPageTools): TemplateResult {
-  const { letter, failure, view, pointed, checks, events } = state;
+  const { letter, failure, view, checks } = state;
   const isShown = (tab: LetterTab) => letter !== undefined && view.tab === tab;
   return html`<main>
-    ${letter ? letterHead(letter, { checks, events }, tools) : nothing}
-    ${letter ? letterBar(state, letter, tools) : nothing}
+    ${letter ? letterHead(letter, state, tools) : nothing}
+    ${letter ? tabsRow(state, letter, tools) : nothing}
+    ${isShown('letter') ? toolsBar(state, tools) : nothing}
     <div class="notices" role="status">${letterNotices(state, tools)}</div>
     <div class="stage" ?hidden=${!isShown('letter')}>
       <div class=${`sheet ${view.appearance}`}>${tools.frame} ${widthHandle(state.fit, tools)}</div>
@@ -31,8 +31,8 @@ export function page(state: PageState, tools: LetterPageTools): TemplateResult {
     ${isShown('text') && letter ? textPanel(letter) : nothing}
     ${isShown('headers') && letter ? headersPanel(letter, checks, tools) : nothing}
     ${isShown('source') && letter ? html`<pre class="panel source" tabindex="0">${letter.source}</pre>` : nothing}
+    ${isShown('letter') && letter ? lineBelow(state, letter, tools) : nothing}
     ${!letter && failure === '' ? html`<p class="nothing">${l10n.t('Reading the letter…')}</p>` : nothing}
-    ${pointed ? html`<p class="leads" aria-live="polite"><bdi>${shortText(pointed, 500)}</bdi></p>` : nothing}
   </main>`;
 }
 
@@ -57,7 +57,6 @@ function letterNotices(state: PageState, tools: LetterPageTools): TemplateResult
   return [
     ...(failure === '' ? [] : [notice('warn', failure)]),
     ...(letter?.trouble ? [notice('warn', troubleText(letter.trouble))] : []),
-    ...(letter ? letterNotes(letter) : []).map((text) => notice('warn', text)),
     ...(hasMoreTexts ? [notice('other', additionalTextNotice())] : []),
     ...(letter?.cut ?? []).filter((cut) => tabOfText[cut] === view.tab).map(() => notice('warn', cutText())),
     ...(view.tab === 'letter' && letter?.html !== undefined ? lookNotices(state, tools) : []),
@@ -91,25 +90,52 @@ const cutText = () =>
     'Only the beginning is shown, because the text is too long. Open it in the text editor to see all of it.',
   );
 
-/** Draws the tabs and the tools. `BarRoom` fits the bar into its width. */
-function letterBar(state: PageState, letter: ShownLetter, tools: LetterPageTools): TemplateResult {
-  const { ask, formats } = tools;
-  return html`<div class="bar letter-bar" role="group" aria-label=${l10n.t('View')}>
+/** Draws the tabs, and what one does next with the letter. */
+function tabsRow(state: PageState, letter: ShownLetter, { ask, ...tools }: LetterPageTools): TemplateResult {
+  const isTest = letter.html !== undefined && letter.deliveries.length === 0;
+  const step = (label: string, about: string, type: 'compare' | 'sendTest' | 'openAsText') =>
+    html`<button class="link" title=${about} @click=${() => ask({ type })}>${label}</button>`;
+  return html`<div class="tabs">
     ${tabs(state, tools)}
-    ${state.view.tab === 'letter' ? letterTools(state, tools, formats) : nothing}
-    <span class="space"></span>
-    ${state.view.tab === 'letter' && letter.html !== undefined ? sizeNote(letter.htmlSize, formats) : nothing}
-    ${
-      state.view.tab === 'source' || letter.cut.length > 0
-        ? html`<button class="tool" title=${l10n.t('Open the letter’s file in the text editor')} @click=${() => ask({ type: 'openAsText' })}>
-      ${icons.text}<span class="name">${l10n.t('Open as Text')}</span>
-    </button>`
-        : nothing
-    }
+    <p class="next">
+      ${
+        isTest
+          ? [
+              step(
+                l10n.t('Compare with Uploaded'),
+                l10n.t('Shows what the service changed in the letter that you uploaded'),
+                'compare',
+              ),
+              step(
+                l10n.t('Send Another Test…'),
+                l10n.t('Sends the layout of this letter to your test addresses again'),
+                'sendTest',
+              ),
+            ]
+          : nothing
+      }
+      ${
+        state.view.tab === 'source' || letter.cut.length > 0
+          ? step(l10n.t('Open as Text'), l10n.t('Open the letter’s file in the text editor'), 'openAsText')
+          : nothing
+      }
+    </p>
   </div>`;
 }
 
-function tabs({ tabs: all, view }: PageState, { look }: LetterPageTools): TemplateResult {
+/** Draws the tools of the letter. `BarRoom` fits the bar into its width. */
+const toolsBar = (state: PageState, tools: LetterPageTools): TemplateResult =>
+  html`<div class="bar" role="group" aria-label=${l10n.t('View')}>${letterTools(state, tools)}</div>`;
+
+function lineBelow(state: PageState, letter: ShownLetter, tools: LetterPageTools): TemplateResult {
+  const told = state.pointed ? [shortText(state.pointed, longestHref)] : [];
+  return letterLine(told, sizeNote(letter.htmlSize, tools.formats), state, tools, tools.formats);
+}
+
+/** The most characters of a link’s target that are told. */
+const longestHref = 500;
+
+function tabs({ tabs: all, view }: PageState, { look }: Pick<LetterPageTools, 'look'>): TemplateResult {
   return html`<fieldset class="choices">
     <legend>${l10n.t('Show')}</legend>
     ${all.map(

@@ -39,6 +39,8 @@ export interface PageState {
   readonly lacksDarkStyles: boolean;
   /** The words of the links that can hardly be read in the chosen colors. */
   readonly unreadableLinks: readonly string[];
+  /** The names of the pictures that can’t be shown. */
+  readonly lostPictures: readonly string[];
   readonly pictures: OutsidePictures;
   /** The target of the link that has the pointer or the focus. */
   readonly pointed: string | undefined;

@@ -1,6 +1,7 @@
 import { emptyLetter, type InertLook, inertDocument } from '../frame/letterDocument.ts';
 import * as dom from '../frame/letterDom.ts';
 import { forwardKey, hrefOf, linkAt, scrollToAnchor } from '../frame/letterEvents.ts';
+import { lostPicturesIn, showUnloaded } from '../frame/letterPictures.ts';
 import { unreadableLinks } from '../frame/unreadableLinks.ts';
 import * as l10n from '../shared/l10n.ts';
 
@@ -9,6 +10,8 @@ interface ReceivedEvents {
   openLink(href: string): void;
   /** Called after a letter was shown. */
   shown(): void;
+  /** Called when pictures couldn’t be loaded, which the letter then says in their places. */
+  pictureLost(): void;
   /** Called when a link gets the pointer or the focus; with `undefined` when no link has it any more. */
   pointedAt(href: string | undefined): void;
 }
@@ -44,6 +47,12 @@ export class ReceivedFrame {
     return letter && this.#shown ? unreadableLinks(letter) : [];
   }
 
+  /** Returns the names of the pictures that can’t be shown. */
+  lostPictures(): string[] {
+    const letter = dom.letterIn(this.element);
+    return letter && this.#shown ? lostPicturesIn(letter).map(({ name }) => name) : [];
+  }
+
   #begin(): void {
     const letter = dom.letterIn(this.element);
     if (!letter) return;
@@ -53,6 +62,7 @@ export class ReceivedFrame {
       dom.listen(letter, type, ({ target }) => this.#pointedAt(target));
     dom.listen(letter, 'focusout', () => this.#events.pointedAt(undefined));
     dom.listen(letter, 'submit', (event) => event.preventDefault());
+    dom.listen(letter, 'error', ({ target }) => this.#lose(target), { capture: true });
     dom.listen(letter, 'keydown', forwardKey);
     this.#write();
   }
@@ -62,6 +72,10 @@ export class ReceivedFrame {
     if (!letter || !this.#shown) return;
     dom.replaceElement(dom.rootOf(letter), dom.rootOf(this.#shown()));
     this.#events.shown();
+  }
+
+  #lose(picture: EventTarget | null): void {
+    if (showUnloaded(picture)) this.#events.pictureLost();
   }
 
   #pointedAt(target: EventTarget | null): void {

@@ -34,7 +34,8 @@ export class ReceivedPage {
   readonly #frame = new ReceivedFrame({
     openLink: (href) => this.#host.post({ type: 'openLink', href }),
     pointedAt: (href) => this.#pointedAt(href),
-    shown: () => this.#readLinks(),
+    shown: () => this.#readLetter(),
+    pictureLost: () => this.#readLetter(),
   });
   #view = readLetterView(this.#host.kept());
   #allowed: OutsidePictures = { areLoaded: false, needTrust: false, areTurnedOff: false };
@@ -44,6 +45,7 @@ export class ReceivedPage {
   #events: readonly LetterEvent[] = [];
   #pointed: string | undefined;
   #unreadableLinks: readonly string[] = [];
+  #lostPictures: readonly string[] = [];
   readonly #barRoom = new BarRoom();
   #fit: SheetFit = { letterWidth: 0, scale: 1, isCentered: true };
 
@@ -93,12 +95,12 @@ export class ReceivedPage {
     this.#draw();
   }
 
-  /** Looks for links that can hardly be read in the chosen colors. */
-  #readLinks(): void {
-    const found = this.#view.appearance === 'light' ? [] : this.#frame.unreadableLinks();
-    if (found.join('\n') === this.#unreadableLinks.join('\n')) return;
-    this.#unreadableLinks = found;
-    this.#draw();
+  /** Looks for pictures that can’t be shown, and links that can hardly be read in the chosen colors. */
+  #readLetter(): void {
+    const before = JSON.stringify([this.#unreadableLinks, this.#lostPictures]);
+    this.#unreadableLinks = this.#view.appearance === 'light' ? [] : this.#frame.unreadableLinks();
+    this.#lostPictures = this.#frame.lostPictures();
+    if (before !== JSON.stringify([this.#unreadableLinks, this.#lostPictures])) this.#draw();
   }
 
   #showHtml(): void {
@@ -135,6 +137,7 @@ export class ReceivedPage {
       fit: this.#fit,
       lacksDarkStyles: appearance === 'dark' && this.#letter?.hasDarkStyles === false,
       unreadableLinks: this.#unreadableLinks,
+      lostPictures: this.#lostPictures,
       pictures: this.#allowed,
       pointed: this.#pointed,
       checks: this.#checks,

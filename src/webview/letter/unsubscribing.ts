@@ -62,21 +62,33 @@ export function unsubscribing(headers: readonly HeaderLine[]): Unsubscribing {
   const [value] = headerValues(headers, 'list-unsubscribe');
   const [post] = headerValues(headers, 'list-unsubscribe-post');
   if (value === undefined)
-    return { text: l10n.t('Mail programs offer none: there is no List-Unsubscribe header.'), isWrong: false };
+    return {
+      text: l10n.t('Mail programs offer no way to unsubscribe: there is no List-Unsubscribe header.'),
+      isWrong: false,
+    };
   const { web, mail } = unsubscribeWays(value);
   if (web.length + mail.length === 0)
-    return { text: l10n.t('List-Unsubscribe contains no usable address.'), isWrong: true };
+    return {
+      text: l10n.t(
+        'Readers can’t unsubscribe in the mail program: List-Unsubscribe contains no usable address.',
+      ),
+      isWrong: true,
+    };
   const isSafe = web.some((way) => /^https:/i.test(way) || isOnThisMachine(way));
   if (post === undefined || !isOneClick(post) || !isSafe) {
     return {
-      text: l10n.t('Not with one click, which Gmail and Yahoo require from bulk senders.'),
+      text: l10n.t(
+        'Readers can’t unsubscribe with one click, which Gmail and Yahoo require from bulk senders.',
+      ),
       isWrong: true,
     };
   }
   return headerValues(headers, 'dkim-signature').some(coversUnsubscribing)
-    ? { text: l10n.t('With one click in the mail program'), isWrong: false }
+    ? { text: l10n.t('Readers can unsubscribe with one click in the mail program.'), isWrong: false }
     : {
-        text: l10n.t('Not with one click: no signature covers the List-Unsubscribe headers.'),
+        text: l10n.t(
+          'Readers can’t unsubscribe with one click: no signature covers the List-Unsubscribe headers.',
+        ),
         isWrong: true,
       };
 }

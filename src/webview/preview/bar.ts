@@ -6,7 +6,7 @@ import type { Formats } from '../../core/text/formats.ts';
 import { shortText } from '../../core/text/shortText.ts';
 import type { PreviewState, PreviewView } from '../../protocol/preview.ts';
 import * as icons from '../frame/icons.ts';
-import { letterTools } from '../frame/letterTools.ts';
+import { letterLine, letterTools } from '../frame/letterTools.ts';
 import { type MenuItem, menu } from '../frame/menu.ts';
 import { sizeChip } from '../frame/sizeChip.ts';
 import * as l10n from '../shared/l10n.ts';
@@ -14,19 +14,16 @@ import { footerActions } from './footerActions.ts';
 import { briefFooterName, footerName, footerReason, type ShownFooter, shownFooter } from './footerTexts.ts';
 import type { PageActions, PageLook, Weight } from './pageState.ts';
 
-/**
- * Draws the bar above the letter, which `BarRoom` fits into its width. `guard` skips unchanged parts, so that typing only redraws
- * the letter’s size.
- */
+/** Draws the bar above the letter, which `BarRoom` fits into its width. `guard` skips it while only the letter changes. */
 export function previewBar(look: PageLook, actions: PageActions, formats: Formats): TemplateResult {
-  const { state, view, fit, weight, hasLetter } = look;
-  const shown = [JSON.stringify([state, view, fit, hasLetter])];
+  const { state, view, fit, hasLetter } = look;
   return html`<header class="bar" role="group" aria-label=${l10n.t('View')}>
-    ${guard(shown, () => tools(look, actions, formats))}
-    <span class="space"></span>
-    ${guard(shown, () => [languageMenu(state, actions), peopleMenu(state, actions), footerMenu(look, actions)])}
-    ${hasLetter && state.programs?.shown === undefined ? weightChip(weight, formats) : nothing}
-    ${guard(shown, () => [
+    ${guard([JSON.stringify([state, view, fit, hasLetter])], () => [
+      tools(look, actions),
+      html`<span class="space"></span>`,
+      languageMenu(state, actions),
+      peopleMenu(state, actions),
+      footerMenu(look, actions),
       problems(state, actions, formats),
       state.locked && state.uploaded === undefined ? locked(state, actions) : nothing,
       state.uploaded === undefined ? moreMenu(state, actions) : nothing,
@@ -34,12 +31,18 @@ export function previewBar(look: PageLook, actions: PageActions, formats: Format
   </header>`;
 }
 
-function tools({ state, view, fit }: PageLook, actions: PageActions, formats: Formats): TemplateResult {
-  return letterTools({ view, fit, pictures: state.pictures }, actions, formats, [
+/** Draws the line below the letter: what a click does, the size of the letter and the zoom. */
+export function previewLine(look: PageLook, actions: PageActions, formats: Formats): TemplateResult {
+  const { state, view, fit, weight, hasLetter, told } = look;
+  const size = hasLetter && state.programs?.shown === undefined ? weightChip(weight, formats) : nothing;
+  return letterLine(told, size, { view, fit }, actions, formats);
+}
+
+const tools = ({ state, view, fit }: PageLook, actions: PageActions): TemplateResult =>
+  letterTools({ view, fit, pictures: state.pictures }, actions, [
     readingTools(view, actions),
     programsTool(state, actions),
   ]);
-}
 
 function readingTools({ shownAs }: PreviewView, { look }: PageActions): TemplateResult {
   const choose = (way: PreviewView['shownAs']) => () => look({ shownAs: shownAs === way ? 'letter' : way });
@@ -53,16 +56,15 @@ function readingTools({ shownAs }: PreviewView, { look }: PageActions): Template
     </button>`;
 }
 
-/** Draws the tool for mail programs. A narrow bar leaves it to the menu. */
-function programsTool({ programs }: PreviewState, actions: PageActions): TemplateResult {
-  return html`<button class="tool spare" aria-pressed=${programs !== undefined} @click=${() => togglePrograms(programs, actions)}
+function programsTool(
+  { programs }: PreviewState,
+  { hidePrograms, showPrograms }: PageActions,
+): TemplateResult {
+  return html`<button class="tool" aria-pressed=${programs !== undefined} @click=${() => (programs ? hidePrograms() : showPrograms())}
       title=${l10n.t('As mail programs show it')}>
       ${icons.programs}<span class="name">${l10n.t('Mail Programs')}</span>
     </button>`;
 }
-
-const togglePrograms = (programs: PreviewState['programs'], actions: PageActions) =>
-  programs ? actions.hidePrograms() : actions.showPrograms();
 
 function problems({ errors, warnings }: PreviewState, actions: PageActions, formats: Formats) {
   if (errors + warnings === 0) return nothing;
@@ -226,7 +228,7 @@ function weightChip({ letter, footer }: Weight, formats: Formats): TemplateResul
 
 /** Draws the menu of rarely used commands. */
 function moreMenu(
-  { kind, locked, people, languages, programs, canChooseMaster }: PreviewState,
+  { kind, locked, people, languages, canChooseMaster }: PreviewState,
   actions: PageActions,
 ): TemplateResult {
   const asUploaded = l10n.t('Exactly as it would be uploaded, without the footer');
@@ -250,13 +252,6 @@ function moreMenu(
           hint: l10n.t('An unlocked preview shows the layout that you edit'),
           checked: locked,
           choose: () => actions.lock(!locked),
-        },
-        {
-          kind: 'switch',
-          label: l10n.t('Mail Programs'),
-          hint: l10n.t('As mail programs show it'),
-          checked: programs !== undefined,
-          choose: () => togglePrograms(programs, actions),
         },
         {
           kind: 'action',

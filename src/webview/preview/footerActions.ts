@@ -19,14 +19,19 @@ export function footerActions(state: PreviewState, actions: PageActions): readon
     label: isOwn ? l10n.t('Open the Footer’s File') : l10n.t('Add Footer to Layout'),
     choose: actions.addFooter,
   };
-  return [
-    ...(state.uploaded === undefined ? [own] : []),
-    ...(isOwn || !state.hasAccount ? [] : accountActions(state, actions)),
-  ];
+  return [...(state.uploaded === undefined ? [own] : []), ...(isOwn ? [] : accountActions(state, actions))];
 }
 
-/** Returns the actions that tell Mailroom the account’s footer. */
-function accountActions({ footers }: PreviewState, actions: PageActions): readonly FooterAction[] {
+/** Returns the actions that tell Mailroom the account’s footer: first which account it is. */
+function accountActions(
+  { footers, hasAccount }: PreviewState,
+  actions: PageActions,
+): readonly FooterAction[] {
+  if (!hasAccount)
+    return [
+      { label: l10n.t('Select an Account…'), choose: () => actions.ask('selectAccount') },
+      { label: l10n.t('Start with the Sandbox'), choose: () => actions.ask('startSandbox') },
+    ];
   const take: FooterAction = {
     label: l10n.t('Copy from a Test Letter…'),
     choose: () => actions.ask('takeFooter'),
@@ -42,10 +47,12 @@ export function unknownFooter(
   actions: PageActions,
 ): readonly TemplateResult[] {
   const { isSent, doubt } = shownFooter(state, view.footer);
-  if (!isSent || doubt !== 'example' || !state.hasAccount) return [];
-  const text = l10n.t(
-    'The footer below is only an example. The service adds its own, which Mailroom can’t read: copy it once from a test letter.',
-  );
+  if (!isSent || doubt !== 'example') return [];
+  const text = state.hasAccount
+    ? l10n.t(
+        'The footer below is only an example. The service adds its own, which Mailroom can’t read: copy it once from a test letter.',
+      )
+    : l10n.t('No account is selected, so the footer below is only an example.');
   const buttons = accountActions(state, actions).map(({ label, choose }) => button(label, choose));
   return [notice('other', text, buttons)];
 }

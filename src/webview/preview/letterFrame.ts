@@ -3,14 +3,19 @@ import type { ElementPath, OutlinedRemovals } from '../../protocol/inspector.ts'
 import { footerIn } from '../frame/letterDocument.ts';
 import * as dom from '../frame/letterDom.ts';
 import { closestToTarget, forwardKey, scrollLetterTo } from '../frame/letterEvents.ts';
+import { pathToShown } from '../frame/letterPaths.ts';
+import { lostPicturesIn, showUnloaded } from '../frame/letterPictures.ts';
 import { unreadableLinks } from '../frame/unreadableLinks.ts';
 import { type LetterParts, LiveLetter } from './liveLetter.ts';
+import type { LostPictureView } from './pageState.ts';
 import { Pointing, type PointingEvents } from './pointing.ts';
 
 interface LetterEvents extends PointingEvents {
   scrolled(top: number): void;
   /** Called when the footer gets or loses the pointer or the focus. */
   footerPointedAt(pointed: boolean): void;
+  /** Called when pictures couldn’t be loaded, which the letter then says in their places. */
+  pictureLost(): void;
 }
 
 /**
@@ -93,6 +98,15 @@ export class LetterFrame {
     return letter ? unreadableLinks(letter) : [];
   }
 
+  /** Returns the pictures that can’t be shown. */
+  lostPictures(): LostPictureView[] {
+    const letter = dom.letterIn(this.#frame);
+    return (letter ? lostPicturesIn(letter) : []).map(({ name, element }) => {
+      const path = pathToShown(element);
+      return { name, ...(path && { path }) };
+    });
+  }
+
   focusFooter(): void {
     const footer = this.#footer;
     if (footer) scrollLetterTo(footer, 'middle');
@@ -113,10 +127,15 @@ export class LetterFrame {
     this.#frame.contentWindow?.scrollTo(0, this.#startAt);
   }
 
+  #lose(picture: EventTarget | null): void {
+    if (showUnloaded(picture)) this.#events.pictureLost();
+  }
+
   #listen(letter: dom.ShownDocument): void {
     this.#pointing.listen(letter);
     dom.listen(letter, 'keydown', forwardKey);
     dom.listen(letter, 'submit', (event) => event.preventDefault());
+    dom.listen(letter, 'error', ({ target }) => this.#lose(target), { capture: true });
     dom.listen(letter, 'scroll', () => this.#events.scrolled(this.#frame.contentWindow?.scrollY ?? 0));
     const pointed = ({ target }: Event) =>
       this.#events.footerPointedAt(isInFooter(target) || isFooterFocused(letter));

@@ -1,7 +1,8 @@
 import { picturePath } from '../../core/layouts/picturePath.ts';
 import { limits } from '../../core/limits.ts';
-import type { ShowPicture } from '../../protocol/preview.ts';
+import type { MissPicture, ShowPicture } from '../../protocol/preview.ts';
 import type { PictureUrls } from '../frame/letterPictures.ts';
+import * as l10n from '../shared/l10n.ts';
 
 /** The layout, and the version of its pictures. */
 interface PicturePlace {
@@ -17,6 +18,8 @@ export class LocalPictures {
   readonly #changed: () => void;
   #place: PicturePlace | undefined;
   #urls = new Map<string, string | undefined>();
+  /** The pictures that can’t be shown, and why. */
+  #lost = new Map<string, string>();
   #bytes = 0;
   #pictures = this.#picturesNow();
 
@@ -34,6 +37,7 @@ export class LocalPictures {
     }
     for (const url of this.#urls.values()) if (url !== undefined) URL.revokeObjectURL(url);
     this.#urls = new Map();
+    this.#lost = new Map();
     this.#bytes = 0;
     this.#place = place;
     this.#pictures = this.#picturesNow();
@@ -44,14 +48,28 @@ export class LocalPictures {
     return this.#pictures;
   }
 
-  /** Stores a picture that the extension has read. */
-  receive({ layout, version, address, mediaType, data }: ShowPicture): void {
+  /** True if pictures of the layout can’t be shown. */
+  get hasLost(): boolean {
+    return this.#lost.size > 0;
+  }
+
+  /** Stores a picture that the extension has read, or that it has found none to show at a relative address. */
+  receive(answer: ShowPicture | MissPicture): void {
+    const { layout, version, address } = answer;
     if (layout !== this.#place?.layout || version !== this.#place.version) return;
     if (!this.#urls.has(address)) return;
-    this.#bytes += data.byteLength;
-    this.#urls.set(address, URL.createObjectURL(new Blob([data], { type: mediaType })));
+    if (answer.type === 'picture') this.#show(answer);
+    // A web address may have a picture that this workspace lacks.
+    else if (picturePath(address) !== undefined)
+      this.#lost.set(address, answer.isMissing ? l10n.t('not found') : l10n.t('can’t be shown'));
+    else return;
     this.#pictures = this.#picturesNow();
     this.#changed();
+  }
+
+  #show({ address, mediaType, data }: ShowPicture): void {
+    this.#bytes += data.byteLength;
+    this.#urls.set(address, URL.createObjectURL(new Blob([data], { type: mediaType })));
   }
 
   #picturesNow(): PictureUrls {
@@ -60,6 +78,7 @@ export class LocalPictures {
         this.#ask(address);
         return this.#urls.get(address);
       },
+      whyLost: (address) => this.#lost.get(address),
     };
   }
 

@@ -3,13 +3,21 @@ import { guard } from 'lit-html/directives/guard.js';
 import type { Formats } from '../../core/text/formats.ts';
 import type { PreviewState } from '../../protocol/preview.ts';
 import type { InboxTexts } from '../frame/letterAsText.ts';
-import { button, faintLinks, notice, picturesNeedTrust, unusualLook } from '../frame/notices.ts';
+import {
+  andMore,
+  button,
+  faintLinks,
+  mostNamed,
+  notice,
+  picturesNeedTrust,
+  unusualLook,
+} from '../frame/notices.ts';
 import { spokenLines } from '../frame/spokenLines.ts';
 import { widthHandle } from '../frame/stage.ts';
 import { takenOfLetter } from '../frame/taken.ts';
 import { inboxRow } from '../shared/inboxRow.ts';
 import * as l10n from '../shared/l10n.ts';
-import { previewBar } from './bar.ts';
+import { previewBar, previewLine } from './bar.ts';
 import { footerActions, foreignFooter, unknownFooter } from './footerActions.ts';
 import { footerStory, type ShownFooter, shownFooter } from './footerTexts.ts';
 import type { PageActions, PageLook } from './pageState.ts';
@@ -22,7 +30,7 @@ export function page(look: PageLook, actions: PageActions, formats: Formats): Te
   const footer = shownFooter(state, view.footer);
   return html`<main>
     <h1 class="hidden">${state.fileName}</h1>
-    ${inbox ? guard([inbox, ...Object.values(state.lastCampaign ?? {})], () => inInbox(inbox, state)) : nothing}
+    ${inbox ? guard([inbox, state.uploaded, ...Object.values(state.lastCampaign ?? {})], () => inInbox(inbox, state, actions)) : nothing}
     ${inbox?.promotion ? guard([inbox, state.pictures.areLoaded], () => promotionOf(inbox, state, formats)) : nothing}
     ${previewBar(look, actions, formats)}
     ${guard([panelKey(state)], () => programsPanel(state, actions, formats))}
@@ -40,6 +48,7 @@ export function page(look: PageLook, actions: PageActions, formats: Formats): Te
     </div>
     ${besideStage(state, view)}
     </div>
+    ${previewLine(look, actions, formats)}
   </main>`;
 }
 
@@ -65,13 +74,18 @@ const besideStage = ({ programs }: PreviewState, { appearance, shownAs }: PageLo
  * Draws the letter in an inbox, with the sender of the last campaign. Its subject is that of this campaign too, unless the letter has got
  * another title since, which New Campaign suggests instead. The one note stands behind all that is known from that campaign.
  */
-function inInbox(inbox: InboxTexts, { lastCampaign: last }: PreviewState): TemplateResult {
+function inInbox(
+  inbox: InboxTexts,
+  { lastCampaign: last, uploaded }: PreviewState,
+  { ask }: PageActions,
+): TemplateResult {
   const { title, opening } = inbox;
   const subject = title === last?.title ? last.subject : title;
   const note = l10n.t('as in the last campaign');
   return inboxRow({
     ...(last && { sender: last.sender, ...(subject === title && { senderNote: note }) }),
     subject: subject === '' ? undefined : subject,
+    ...(uploaded === undefined && { addSubject: button(l10n.t('Add a Title'), () => ask('addTitle')) }),
     ...(subject !== title && { subjectNote: note }),
     preview: opening,
     more: takenOfLetter(inbox, subject),
@@ -114,6 +128,7 @@ function previewNotices(look: PageLook, actions: PageActions): TemplateResult[] 
     ...(followsSavingOnly ? [notice('other', isTooLarge)] : []),
     ...(pictures.needTrust ? [picturesNeedTrust(() => actions.ask('manageTrust'))] : []),
     ...(look.hasLetter ? [...unknownFooter(state, view, actions), ...foreignFooter(look, actions)] : []),
+    ...lostPictures(look, actions),
     ...faintLinks(look.unreadableLinks),
     ...unusualLook(
       {
@@ -131,6 +146,23 @@ function previewNotices(look: PageLook, actions: PageActions): TemplateResult[] 
       actions,
     ),
   ];
+}
+
+/** Names the pictures that can’t be shown, and leads to their code. The footer and an uploaded version have none here. */
+function lostPictures(
+  { lostPictures: all, state: { uploaded } }: PageLook,
+  { goToCode }: PageActions,
+): TemplateResult[] {
+  if (all.length === 0) return [];
+  const text = l10n.count('{0} picture is missing:|{0} pictures are missing:', all.length);
+  const named = all
+    .slice(0, mostNamed)
+    .map(
+      ({ name, path }) =>
+        html`<bdi>${path && uploaded === undefined ? button(name, () => goToCode(path)) : name}</bdi>`,
+    );
+  const more = all.length - named.length;
+  return [notice('warn', text, more > 0 ? [...named, html`<span>${andMore(more)}</span>`] : named)];
 }
 
 /** Says that the letter shows keys in place of texts that nobody has written in its language, and leads to the first of them. */

@@ -1,4 +1,5 @@
 import type { SpokenLine } from '../../core/letters/spokenLetter.ts';
+import type { ElementPath } from '../../protocol/inspector.ts';
 import type {
   ChosenPrograms,
   PreviewRequestName,
@@ -16,6 +17,11 @@ export interface Weight {
   readonly footer?: number;
 }
 
+export interface LostPictureView {
+  readonly name: string;
+  readonly path?: ElementPath;
+}
+
 /** Everything that the page draws, except the letter itself. */
 export interface PageLook {
   readonly state: PreviewState;
@@ -31,6 +37,10 @@ export interface PageLook {
   readonly lacksDarkStyles: boolean;
   /** True if the shown footer is written in other letters than the letter, such as an English one below a Russian text. */
   readonly hasForeignFooter: boolean;
+  /** The pictures of the letter that can’t be shown, with their paths; those of the footer have none. */
+  readonly lostPictures: readonly LostPictureView[];
+  /** What a click does at the pointer, and where the link there leads. */
+  readonly told: readonly string[];
   /** The words of the links that can hardly be read in the chosen colors. */
   readonly unreadableLinks: readonly string[];
   readonly weight: Weight;
@@ -53,6 +63,7 @@ export interface PageActions extends LetterActions {
   showPrograms(chosen?: ChosenPrograms): void;
   hidePrograms(): void;
   goToRemoval(asked: RemovalAsked): void;
+  goToCode(path: ElementPath): void;
   showProblems(): void;
   showFooter(): void;
   addFooter(): void;

@@ -1,4 +1,5 @@
 import { footerAttribute } from '../../core/letters/letterElements.ts';
+import { shortText } from '../../core/text/shortText.ts';
 import type { ElementPath, OutlinedRemovals } from '../../protocol/inspector.ts';
 import * as dom from '../frame/letterDom.ts';
 import { closestToTarget, hrefOf, linkAt, scrollLetterTo, scrollToAnchor } from '../frame/letterEvents.ts';
@@ -12,6 +13,8 @@ export interface PointingEvents {
   goToFooter(): void;
   /** Called when the user opens a link; `href` is unchecked. */
   openLink(href: string): void;
+  /** Called with what a click does at the pointer; with an empty list away from the letter. */
+  tell(texts: readonly string[]): void;
 }
 
 /**
@@ -29,7 +32,7 @@ export class Pointing {
   constructor(frame: HTMLIFrameElement, events: PointingEvents) {
     this.#frame = frame;
     this.#events = events;
-    this.#hint = new PointingHint(frame);
+    this.#hint = new PointingHint(events);
     this.#outline = new Outline(frame, 'pointing');
     this.#partOutline = new Outline(frame, 'pointing part');
     this.#removalsOutline = new Outline(frame, 'pointing part removed');
@@ -133,45 +136,43 @@ function asksToFollow({ ctrlKey, metaKey, button }: MouseEvent): boolean {
 }
 
 /**
- * Shows a hint in a corner about what a click does. On a link, the hint has its target and how to open it; elsewhere, it says
- * that a click goes to the code, until the user has done so once.
+ * Tells what a click does. On a link, that is its target and how to open it; elsewhere, that a click goes to the code, until the user has
+ * done so once.
  */
 class PointingHint {
-  readonly #hint = document.createElement('p');
+  readonly #events: Pick<PointingEvents, 'tell'>;
   #isLearned = false;
 
-  constructor(frame: HTMLIFrameElement) {
-    this.#hint.className = 'hint';
-    this.#hint.setAttribute('role', 'status');
-    this.#hint.hidden = true;
-    frame.after(this.#hint);
+  constructor(events: Pick<PointingEvents, 'tell'>) {
+    this.#events = events;
   }
 
   showLink(href: string): void {
     if (href === '') this.showElement();
-    else this.#show(href, l10n.t('Click to go to the code, {0}+click to open.', followKey));
+    else
+      this.#events.tell([
+        shortText(href, longestHref),
+        l10n.t('Click to go to the code, {0}+click to open.', followKey),
+      ]);
   }
 
   showElement(): void {
     if (this.#isLearned) this.hide();
-    else this.#show(l10n.t('Click to go to the code.'));
+    else this.#events.tell([l10n.t('Click to go to the code.')]);
   }
 
   hide(): void {
-    this.#hint.hidden = true;
+    this.#events.tell([]);
   }
 
   learned(): void {
     this.#isLearned = true;
     this.hide();
   }
-
-  #show(...texts: readonly string[]): void {
-    const spans = texts.map((text) => Object.assign(document.createElement('span'), { textContent: text }));
-    this.#hint.replaceChildren(...spans);
-    this.#hint.hidden = false;
-  }
 }
+
+/** The most characters of a link’s target that are told. */
+const longestHref = 500;
 
 /** An outlined element, and the box around it. */
 interface Outlined {

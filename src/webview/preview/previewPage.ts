@@ -37,7 +37,7 @@ import { LetterFrame } from './letterFrame.ts';
 import type { LetterParts } from './liveLetter.ts';
 import { LocalPictures } from './localPictures.ts';
 import { page, showCompiling } from './page.ts';
-import type { PageActions, PageLook, Weight } from './pageState.ts';
+import type { LostPictureView, PageActions, PageLook, Weight } from './pageState.ts';
 
 /** The preview page. Each new state draws the page again, but only updates the letter in its frame. */
 export class PreviewPage {
@@ -67,6 +67,8 @@ export class PreviewPage {
   #spoken: readonly SpokenLine[] | undefined;
   #lacksDarkStyles = false;
   #unreadableLinks: readonly string[] = [];
+  #lostPictures: readonly LostPictureView[] = [];
+  #told: readonly string[] = [];
   /** The footer whose writing system is known. */
   #footerRead: { readonly html: string; readonly script: Script | undefined } | undefined;
   #scroll: number;
@@ -96,7 +98,7 @@ export class PreviewPage {
   #receive(message: ToPreview): void {
     if (message.type === 'show') this.#receiveLetter(message);
     else if (message.type === 'compiling') showCompiling(message.fileName);
-    else if (message.type === 'picture') this.#pictures.receive(message);
+    else if (message.type === 'picture' || message.type === 'noPicture') this.#pictures.receive(message);
     else if (message.type === 'outlinePart') this.#outlinePart(message.paths);
     else this.#outline(message.path);
   }
@@ -182,8 +184,10 @@ export class PreviewPage {
     this.#frame.show({ pieces, footer: footerSeen, ...look });
     this.#frame.outlineRemovals(state.programs?.outlined);
     this.#showBeside(state, look);
-    // Draws the page again if the letter has moved the footer with its label, or has other unreadable links.
-    if (this.#readLinks() || this.#footer.pointedAt) this.#draw();
+    // Draws the page again if the letter has moved the footer with its label, or has other unreadable links or lost pictures.
+    const maybeLost = this.#pictures.hasLost || this.#lostPictures.length > 0;
+    const isOther = [this.#readLinks(), maybeLost && this.#readPictures()].includes(true);
+    if (isOther || this.#footer.pointedAt) this.#draw();
     this.#remember();
   }
 
@@ -205,6 +209,19 @@ export class PreviewPage {
     const before = this.#unreadableLinks;
     this.#unreadableLinks = this.#view.appearance === 'light' ? [] : (this.#frame?.unreadableLinks() ?? []);
     return JSON.stringify(before) !== JSON.stringify(this.#unreadableLinks);
+  }
+
+  /** Looks for pictures that can’t be shown. Returns true if they are others than before. */
+  #readPictures(): boolean {
+    const before = this.#lostPictures;
+    this.#lostPictures = this.#frame?.lostPictures() ?? [];
+    return JSON.stringify(before) !== JSON.stringify(this.#lostPictures);
+  }
+
+  #tell(texts: readonly string[]): void {
+    if (texts.join('\n') === this.#told.join('\n')) return;
+    this.#told = texts;
+    this.#draw();
   }
 
   get #html(): string {
@@ -235,6 +252,8 @@ export class PreviewPage {
       lacksDarkStyles: this.#lacksDarkStyles,
       hasForeignFooter: this.#hasForeignFooter,
       unreadableLinks: this.#unreadableLinks,
+      lostPictures: this.#lostPictures,
+      told: this.#told,
       weight: this.#weight,
       ...(this.#footer.pointedAt && view.shownAs === 'letter' ? { labelAt: this.#footerTop() } : {}),
     };
@@ -270,6 +289,10 @@ export class PreviewPage {
       goToFooter: () => this.#goToFooter(),
       scrolled: (top: number) => this.#scrolled(top),
       footerPointedAt: (pointed: boolean) => this.#footer.point(pointed),
+      tell: (texts: readonly string[]) => this.#tell(texts),
+      pictureLost: () => {
+        if (this.#readPictures()) this.#draw();
+      },
     };
     const frame = new LetterFrame(findElement<HTMLIFrameElement>('iframe'), events, empty, this.#scroll);
     frame.outlinePart(this.#outlinedPart);
@@ -289,6 +312,7 @@ export class PreviewPage {
       showPrograms: (chosen = {}) => this.#host.post({ type: 'showPrograms', shown: true, ...chosen }),
       hidePrograms: () => this.#host.post({ type: 'showPrograms', shown: false }),
       goToRemoval: (asked) => this.#host.post({ type: 'goToRemoval', ...asked }),
+      goToCode: (path) => this.#host.post({ type: 'goToCode', path }),
       showAsUsual: () => {
         this.#look(usualWay);
         if (this.#state?.programs?.shown !== undefined) this.#actions.showPrograms();

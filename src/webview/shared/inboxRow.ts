@@ -4,11 +4,13 @@ import * as l10n from './l10n.ts';
 /** What an inbox shows of a letter. What is not known yet is missing. */
 interface InboxRow {
   readonly sender?: string | undefined;
-  /** Says where the sender is known from. */
-  readonly senderNote?: string;
+  /** Says where the sender is known from, or more about the letter. */
+  readonly senderNote?: string | TemplateResult;
   readonly subject?: string | undefined;
   /** Says where the subject is known from. */
   readonly subjectNote?: string;
+  /** A button that adds a missing subject. */
+  readonly addSubject?: TemplateResult;
   readonly preview?: string | undefined;
   /** What unfolds from the preview. */
   readonly more?: TemplateResult | undefined;
@@ -16,12 +18,12 @@ interface InboxRow {
 
 /** Draws a letter as the row of an inbox that it becomes. `level`: its subject is a heading of the page, of this level. */
 export function inboxRow(
-  { sender, senderNote, subject, subjectNote, preview, more }: InboxRow,
+  { sender, senderNote, subject, subjectNote, addSubject, preview, more }: InboxRow,
   level?: 1 | 2,
 ): TemplateResult {
   const shown =
     subject === undefined
-      ? unknown(l10n.t('No subject yet'))
+      ? html`${unknown(l10n.t('No subject yet'))} ${addSubject ?? nothing}`
       : html`<bdi>${subject}</bdi> ${subjectNote ? unknown(subjectNote) : nothing}`;
   return html`<div class="inbox-row" role="group" aria-label=${l10n.t('In the inbox')}>
     ${sender === undefined ? nothing : from(sender, senderNote)}
@@ -40,9 +42,9 @@ const opening = (preview: string, more: TemplateResult | undefined) =>
     ? html`<details class="opening"><summary><bdi>${preview}</bdi></summary>${more}</details>`
     : html`<p class="opening"><bdi>${preview}</bdi></p>`;
 
-const unknown = (words: string) => html`<span class="unknown">${words}</span>`;
+const unknown = (words: string | TemplateResult) => html`<span class="unknown">${words}</span>`;
 
-const from = (sender: string, note: string | undefined) => html`
+const from = (sender: string, note: string | TemplateResult | undefined) => html`
   <span class="avatar" aria-hidden="true">${initial(sender)}</span>
   <p class="sender"><bdi>${sender}</bdi> ${note ? unknown(note) : nothing}</p>`;
 

@@ -182,7 +182,7 @@ import {
   writtenPath,
 } from '../../../src/core/pictures/pictureInsertion.ts';
 import { pictureWidth } from '../../../src/core/pictures/pictureWidth.ts';
-import { placeholderPicture } from '../../../src/core/pictures/placeholderPicture.ts';
+import { lostPicture, placeholderPicture } from '../../../src/core/pictures/placeholderPicture.ts';
 import { resolveLayout } from '../../../src/core/pictures/resolveLayout.ts';
 import { checkFolderName, normalizeFolderName } from '../../../src/core/port/service.ts';
 import { checkServiceAddress, isLoopback } from '../../../src/core/port/serviceAddress.ts';
@@ -654,6 +654,8 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'pictures/cssUrls.ts withCssUrls': (text) => withCssUrls(text, () => 'data:,'),
   'pictures/placeholderPicture.ts placeholderPicture': (text) =>
     placeholderPicture({ width: text, height: text, alt: text }),
+  'pictures/placeholderPicture.ts lostPicture': (text) =>
+    lostPicture({ width: text, height: text, alt: text }, { name: text, reason: text }),
   'campaigns/inboxLine.ts inboxLines': (text) => inboxLines(text, text),
   'campaigns/inboxLine.ts subjectRemarks': subjectRemarks,
   'campaigns/startTime.ts readStartTime': (text) => readStartTime(text, now),

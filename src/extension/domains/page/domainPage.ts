@@ -13,6 +13,7 @@ import { loadPage } from '../../kit/loadPage.ts';
 import { showInStatusBar } from '../../kit/messages.ts';
 import { Pages, pageKey } from '../../kit/pages.ts';
 import { l10n, type Words } from '../../kit/words.ts';
+import { sendTest } from '../../layouts/sendTest.ts';
 import { commands, webviews } from '../../names.ts';
 import { shownName } from '../view/domainNames.ts';
 import type { DomainCheck, DomainsModel } from '../view/domainsModel.ts';
@@ -21,7 +22,6 @@ import type { DomainWatch } from '../view/domainWatch.ts';
 import { copyRecords, messageWithRecords, questionAbout } from './copyRecords.ts';
 import type { DnsLookups } from './dnsLookups.ts';
 import { domainState, toSetOf } from './domainState.ts';
-import { sendTest } from './sendTest.ts';
 import { serviceInclude } from './spfChange.ts';
 
 interface DomainPageParts {

@@ -60,3 +60,15 @@ export async function readWorkspacePicture(
   const found = await findWorkspacePicture(layout, address);
   return found && readFoundPicture(found);
 }
+
+/** Returns true if a relative address of a layout leads to a file in its workspace that does not exist. */
+export async function isPictureMissing(layout: vscode.Uri, address: string): Promise<boolean> {
+  const file = pictureFile(layout, address);
+  if (!file || !vscode.workspace.getWorkspaceFolder(file)) return false;
+  try {
+    await vscode.workspace.fs.stat(file);
+    return false;
+  } catch (error) {
+    return error instanceof vscode.FileSystemError && error.code === 'FileNotFound';
+  }
+}

@@ -119,6 +119,9 @@ export class LetterPage extends Disposable {
       case 'compare':
         this.#command(commands.letterCompare, this.#uri);
         return;
+      case 'sendTest':
+        this.#command(commands.letterSendTest, this.#uri);
+        return;
       case 'save':
         this.#save(message.name, message.content);
         return;

@@ -20,6 +20,7 @@ import {
   type ToPreview,
 } from '../../../protocol/preview.ts';
 import type { ActiveAccount } from '../../accounts/connection.ts';
+import { writeIntoHead } from '../../checks/writeIntoHead.ts';
 import {
   ambiguousText,
   fillProblemText,
@@ -37,7 +38,9 @@ import { openLink } from '../../kit/openLink.ts';
 import { outsidePictures, picturesSetting } from '../../kit/outsidePictures.ts';
 import { type ArgumentsOf, type CommandId, runCommand } from '../../kit/runCommand.ts';
 import { asWords, joined, l10n, type Words } from '../../kit/words.ts';
+import { columnOfLayout } from '../../layouts/columnOfLayout.ts';
 import {
+  isPictureMissing,
   type LayoutLanguages,
   type LayoutPeople,
   layoutSubstitutes,
@@ -421,6 +424,15 @@ export class Preview extends Disposable {
       case 'takeFooter':
         this.#run(l10n.t('Couldn’t copy the footer'), () => takeFooter(this.#layout));
         return;
+      case 'addTitle':
+        this.#run(l10n.t('Couldn’t add a title'), () => this.#addTitle());
+        return;
+      case 'selectAccount':
+        this.#command(commands.accountSwitch);
+        return;
+      case 'startSandbox':
+        this.#command(commands.sandboxStart);
+        return;
     }
   }
 
@@ -436,9 +448,15 @@ export class Preview extends Disposable {
   async #showPicture(address: string): Promise<void> {
     const [layout, { version }] = [this.#layout, this.#localPictures];
     const picture = await this.#localPictures.read(layout, address);
-    if (!picture || this.isDisposed || !this.#ready) return;
-    const message = { type: 'picture', layout: layout.toString(), version, address, ...picture } as const;
-    await this.#panel.webview.postMessage(message satisfies ToPreview);
+    const asked = { layout: layout.toString(), version, address };
+    const message: ToPreview = picture
+      ? { type: 'picture', ...asked, ...picture }
+      : { type: 'noPicture', ...asked, isMissing: await isPictureMissing(layout, address) };
+    if (!this.isDisposed && this.#ready) await this.#panel.webview.postMessage(message);
+  }
+
+  async #addTitle(): Promise<void> {
+    await writeIntoHead(this.#layout, 'title', columnOfLayout(this.#layout));
   }
 
   #command<Id extends CommandId>(id: Id, ...args: ArgumentsOf<Id>): void {

@@ -3,7 +3,6 @@ import * as vscode from 'vscode';
 import type { MaketRecord } from '../../../core/journal/records.ts';
 import { letterSize } from '../../../core/letters/letterSize.ts';
 import { shortText } from '../../../core/text/shortText.ts';
-import { addPreheader } from '../../checks/addPreheader.ts';
 import {
   describeFinding,
   explainFinding,
@@ -13,6 +12,7 @@ import {
   type LetterFinding,
   type Preflight,
 } from '../../checks/preflight.ts';
+import { writeIntoHead } from '../../checks/writeIntoHead.ts';
 import { formats } from '../../kit/formats.ts';
 import { runCommand } from '../../kit/runCommand.ts';
 import { asWords, l10n, listed, type Words, whole } from '../../kit/words.ts';
@@ -193,8 +193,9 @@ export const lacksPreheader = (preflight: Preflight | undefined): boolean =>
 /** Says what inboxes show instead of a preheader, and offers to add one. */
 function preheaderItem(found: LetterFinding): Item {
   const uri = found.location?.uri;
+  const write = (layout: vscode.Uri) => writeIntoHead(layout, 'preheader', vscode.ViewColumn.Beside);
   const actions: readonly Action[] =
-    uri && !isReadOnly(uri) ? [{ label: l10n.t('Add a Preheader…'), run: () => addPreheader(uri) }] : [];
+    uri && !isReadOnly(uri) ? [{ label: l10n.t('Add a Preheader…'), run: () => write(uri) }] : [];
   return {
     tone: found.finding.severity === 'warning' ? 'warning' : 'note',
     words:

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { nextStep, UserError } from '../../errors/userError.ts';
-import { choose } from '../../kit/inputs.ts';
-import { runCommand } from '../../kit/runCommand.ts';
-import { asWords, l10n } from '../../kit/words.ts';
-import { layoutsOfWorkspace } from '../../layouts/layoutsOfWorkspace.ts';
-import { commands } from '../../names.ts';
+import { nextStep, UserError } from '../errors/userError.ts';
+import { choose } from '../kit/inputs.ts';
+import { runCommand } from '../kit/runCommand.ts';
+import { asWords, l10n } from '../kit/words.ts';
+import { commands } from '../names.ts';
+import { layoutsOfWorkspace } from './layoutsOfWorkspace.ts';
 
 /** Asks for a layout of the workspace, unless there is only one, and sends a test of it. Throws a `UserError` if there is none. */
 export async function sendTest(): Promise<void> {
