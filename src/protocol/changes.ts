@@ -95,7 +95,10 @@ export interface SideView {
 export interface ChangesMemory {
   /** The address of the letter. */
   readonly letter: string;
-  /** The identity of the account, and the maket in its records. Without a maket, it is not known from which upload the letter was made. */
+  /**
+   * The identity of the account, empty without one, and the maket in its records. Without a maket, it is not known from which upload the
+   * letter was made.
+   */
   readonly account: string;
   readonly maket?: number;
   /** What the redirects do to the parameters of links, if they were requested. */

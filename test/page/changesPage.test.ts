@@ -668,32 +668,43 @@ describe('The page with a service’s changes to a letter', () => {
   });
 
   it('says what one does if it is not known from which upload the letter was made', async () => {
-    const said: string[] = [];
-    for (const canChoose of [false, true]) {
+    const said: string[][] = [];
+    for (const known of ['noAccount', 'noUploads', 'lost', 'others'] as const) {
       await tell({
         ...{ subject: 'Spring', revision: 0, about: [], arePicturesLoaded: false },
-        failure: unknownUpload({ canChoose, wasKnown: canChoose }),
+        failure: unknownUpload(known),
       });
       await page.locator('.verdict').waitFor();
-      const texts = await page.locator('.verdict p, .next li').allInnerTexts();
-      said.push(...texts.map((text) => text.replace(/\s+/g, ' ')));
+      const texts = await page.locator('.more, .next li').allInnerTexts();
+      said.push([known, ...texts.map((text) => text.replace(/\s+/g, ' '))]);
       await page.locator('button.primary').click();
     }
-    const unknown =
-      'Note: Mailroom doesn’t know yet which upload this letter was made from, so it can’t say what the service changed.';
+    assert.match(
+      await page.locator('.verdict').innerText(),
+      /Mailroom doesn’t know yet which upload this letter was made from, so it can’t say what the service changed\.$/,
+    );
     const test =
       'Or send a test of its layout with Mailroom, and compare that letter: what Mailroom uploads, it keeps.';
+    const select = 'Select the upload that the letter was made from. Select the Upload…';
     assert.deepEqual(said, [
-      unknown,
-      'This computer keeps no uploads of this account, and the service doesn’t return any.',
-      'If another account sent the letter, switch to that account. Switch Account and Compare…',
-      test,
-      unknown,
-      'The upload that it was compared with is no longer on this computer.',
-      'Select the upload that the letter was made from. Select the Upload…',
-      test,
+      [
+        'noAccount',
+        'A letter is compared with the uploads of an account, and none is selected.',
+        'Select the account that sent the letter. Select an Account and Compare…',
+        test,
+      ],
+      [
+        'noUploads',
+        'This computer keeps no uploads of this account, and the service doesn’t return any.',
+        'If another account sent the letter, switch to that account. Switch Account and Compare…',
+        test,
+      ],
+      ['lost', 'The upload that it was compared with is no longer on this computer.', select, test],
+      ['others', select, test],
     ]);
-    assert.deepEqual(await posted(), [{ type: 'compareElsewhere' }, { type: 'chooseUpload' }]);
+    const elsewhere = { type: 'compareElsewhere' };
+    const choose = { type: 'chooseUpload' };
+    assert.deepEqual(await posted(), [elsewhere, elsewhere, choose, choose]);
   });
 
   for (const as of fittingLanguages) {

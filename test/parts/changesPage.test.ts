@@ -43,15 +43,18 @@ async function openPage(context: TestContext, switchesTo?: Account['kind']) {
   const active = { current: undefined, account: accountOf('sandbox') };
   const connection = { identity: 'sandbox', account: active.account };
   Object.assign(active, { current: connection });
+  const versions = { identity: 'sandbox' };
   const ran: unknown[][] = [];
   // Otherwise the end of the test would restore the double of an earlier page.
   context.mock.restoreAll();
   context.mock.method(vscode.commands, 'executeCommand', async (...call: unknown[]) => {
     ran.push(call);
-    if (call[0] === commands.accountSwitch && switchesTo) active.account = accountOf(switchesTo);
+    if (call[0] !== commands.accountSwitch || !switchesTo) return;
+    active.account = accountOf(switchesTo);
+    versions.identity = switchesTo;
   });
   const pages = createChangesPages({
-    active,
+    ...{ active, versions },
     inspector: { passagePlaces: async () => undefined },
     errors: { run: (_: unknown, work: () => unknown) => work() },
     extensionUri: vscode.Uri.file('/'),
@@ -127,6 +130,22 @@ describe('the page with a service’s changes to a letter', () => {
     ] as const) {
       const { panel, ran } = await openPage(context, account);
       panel.say({ type: 'testElsewhere' });
+      await eventually(() =>
+        assert.deepEqual(
+          ran.map(([command]) => command),
+          wanted,
+        ),
+      );
+    }
+  });
+
+  it('is compared with the uploads of another account once the user has switched to it', async (context) => {
+    for (const [account, wanted] of [
+      ['live', [commands.accountSwitch, commands.letterCompare]],
+      [undefined, [commands.accountSwitch]],
+    ] as const) {
+      const { panel, ran } = await openPage(context, account);
+      panel.say({ type: 'compareElsewhere' });
       await eventually(() =>
         assert.deepEqual(
           ran.map(([command]) => command),

@@ -45,9 +45,8 @@ export class Received extends Disposable {
       const compared = await readReceived(this.#tools, letter);
       if (compared) this.#showChanges(compared);
     } catch (error) {
-      const account = this.#tools.versions.identity;
-      if (!(error instanceof UnknownUpload) || account === undefined) throw error;
-      this.pages.show({ letter: letter.toString(), account });
+      if (!(error instanceof UnknownUpload)) throw error;
+      this.pages.show({ letter: letter.toString(), account: this.#tools.versions.identity ?? '' });
     }
   }
 

@@ -37,7 +37,7 @@ import { chooseUpload, hasUploads, keptUpload, UnknownUpload } from './findUploa
 import { type CarriedParameters, carriedParameters, followRedirects } from './linkParameters.ts';
 import { placesInLayout } from './placesInLayout.ts';
 import { type ComparedLetter, compareWith, type ReceivedTools } from './readReceived.ts';
-import { unknownUpload } from './verdict.ts';
+import { type UploadKnowledge, unknownUpload } from './verdict.ts';
 
 interface ChangesTools extends ReceivedTools {
   /** Opens the page with the changes to a letter. */
@@ -138,13 +138,16 @@ export class ChangesPage extends Disposable {
         return this.#findPlaces();
       case 'chooseUpload':
         return this.#chooseUpload();
-      case 'compareElsewhere':
+      case 'compareElsewhere': {
+        const { versions } = this.#tools;
+        const before = versions.identity;
         await runCommand(commands.accountSwitch);
-        if (this.#account) return;
+        if (versions.identity === before) return;
         // The comparison with an upload of the other account has a page of its own.
         this.panel.dispose();
         await runCommand(commands.letterCompare, this.#letter);
         return;
+      }
     }
     if (shown) await this.#doWith(shown, message);
   }
@@ -203,23 +206,28 @@ export class ChangesPage extends Disposable {
   async #restore(): Promise<void> {
     const { account, maket } = this.#memory;
     try {
-      const compared = await compareWith(this.#tools, this.#letter, (letter) => {
+      const compared = await compareWith(this.#tools, this.#letter, async (letter) => {
         this.#readSubject = letter.subject;
-        if (maket === undefined) throw new UnknownUpload();
-        return keptUpload(this.#tools, account, maket);
+        return maket === undefined ? undefined : keptUpload(this.#tools, account, maket);
       });
-      if (compared && !this.isDisposed) this.show(compared);
+      if (compared && !this.isDisposed) return this.show(compared);
+      this.#failure = unknownUpload(await this.#knownUploads());
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
       this.#failure =
         error instanceof UnknownUpload
-          ? unknownUpload({
-              canChoose: await hasUploads(this.#tools, account),
-              wasKnown: maket !== undefined,
-            })
+          ? unknownUpload(await this.#knownUploads())
           : { verdict: { tone: 'warning', words: error.message }, next: [] };
-      this.#draw();
     }
+    this.#draw();
+  }
+
+  /** Returns what is known of the upload if it isn’t kept. */
+  async #knownUploads(): Promise<UploadKnowledge> {
+    const { account, maket } = this.#memory;
+    if (account === '') return 'noAccount';
+    if (!(await hasUploads(this.#tools, account))) return 'noUploads';
+    return maket === undefined ? 'others' : 'lost';
   }
 
   /** Compares the letter with an upload that the user selects, on a page of its own. */

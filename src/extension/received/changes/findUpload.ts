@@ -3,12 +3,12 @@ import type * as vscode from 'vscode';
 import type { AccountRecords, MaketRecord, SendRecord } from '../../../core/journal/records.ts';
 import { shortText } from '../../../core/text/shortText.ts';
 import type { ReadLetter } from '../../../protocol/receivedLetter.ts';
-import { nextStep, UserError } from '../../errors/userError.ts';
+import { UserError } from '../../errors/userError.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { formats } from '../../kit/formats.ts';
 import { type Choice, choose } from '../../kit/inputs.ts';
 import { asWords, joined, l10n } from '../../kit/words.ts';
-import { commands, inboxScheme } from '../../names.ts';
+import { inboxScheme } from '../../names.ts';
 import type { KeptUpload, KeptUploads } from '../../versions/keptUploads.ts';
 import { layoutHash, titleAtService } from '../../versions/layoutHash.ts';
 import type { LayoutVersions } from '../../versions/layoutVersions.ts';
@@ -32,7 +32,7 @@ const mostUploadsOffered = 100;
 
 /**
  * Finds the upload that a letter was made from. If exactly one kept maket was sent with the letter’s subject, returns its upload;
- * else asks. Resolves with `undefined` if the user cancels. Rejects with `UnknownUpload` if no upload is kept.
+ * else asks. Resolves with `undefined` if the user cancels. Rejects with `UnknownUpload` if no upload is kept, or no account is active.
  */
 export async function findUpload(
   parts: UploadRecords,
@@ -41,9 +41,8 @@ export async function findUpload(
 ): Promise<FoundUpload | undefined> {
   const { identity } = parts.versions;
   if (identity === undefined)
-    throw new UserError(
+    throw new UnknownUpload(
       l10n.t('Select an account first. The letter is compared with the account’s uploads.'),
-      { nextSteps: [nextStep(l10n.t('Switch Account'), commands.accountSwitch)] },
     );
   const records = parts.journal.records(identity);
   const kept = await parts.kept.hashes();
@@ -95,7 +94,7 @@ export async function keptUpload(
 ): Promise<FoundUpload> {
   const maket = journal.records(account).makets.get(id);
   const upload = maket && (await kept.read(maket.hash ?? ''));
-  if (!upload) throw new UnknownUpload();
+  if (!upload) throw nothingKept();
   return { account, maket, kept: upload };
 }
 
@@ -166,7 +165,7 @@ async function pickUpload(
   const newest = [...records.makets.values()].reverse();
   const named = newest.filter(({ title }) => title === shortText(letter.subject));
   const makets = await distinct(uploads, keptOnes(kept, withoutDuplicates([...sent, ...named, ...newest])));
-  if (makets.length === 0) throw new UnknownUpload();
+  if (makets.length === 0) throw nothingKept();
   const choice = await choose(makets.map(uploadItemOf), {
     title: l10n.t('Select the Uploaded Layout'),
     placeholder: l10n.t('Which layout was this letter made from?'),
@@ -188,13 +187,12 @@ function uploadItemOf(maket: MaketRecord): UploadItem {
   };
 }
 
-/** The error that no upload is kept from which a letter can have been made. */
-export class UnknownUpload extends UserError {
-  constructor() {
-    super(
-      l10n.t(
-        'The maket of this letter can’t be found: this computer keeps no uploads of this account, and the API doesn’t return uploaded makets.',
-      ),
-    );
-  }
-}
+/** The error that no upload is known from which a letter can have been made. */
+export class UnknownUpload extends UserError {}
+
+const nothingKept = () =>
+  new UnknownUpload(
+    l10n.t(
+      'The maket of this letter can’t be found: this computer keeps no uploads of this account, and the API doesn’t return uploaded makets.',
+    ),
+  );

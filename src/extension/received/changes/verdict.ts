@@ -93,34 +93,23 @@ const notFilledInText = (codes: readonly string[]): Words =>
   );
 
 /**
- * Says that it is unknown from which upload a letter was made, and what the user does then. `canChoose`: an upload of the account is kept.
- * `wasKnown`: the letter was compared with one before.
+ * What is known of the uploads from which a letter can have been made: no account is active, the account has none, the one that the letter was
+ * compared with before is lost, or there are only others.
  */
-export function unknownUpload({
-  canChoose,
-  wasKnown,
-}: {
-  readonly canChoose: boolean;
-  readonly wasKnown: boolean;
-}): NonNullable<ChangesState['failure']> {
-  const reason = !canChoose
-    ? l10n.t('This computer keeps no uploads of this account, and the service doesn’t return any.')
-    : wasKnown && l10n.t('The upload that it was compared with is no longer on this computer.');
+export type UploadKnowledge = 'noAccount' | 'noUploads' | 'lost' | 'others';
+
+/** Says that it is unknown from which upload a letter was made, and what the user does then. */
+export function unknownUpload(known: UploadKnowledge): NonNullable<ChangesState['failure']> {
   return {
     verdict: {
       tone: 'note',
       words: l10n.t(
         'Mailroom doesn’t know yet which upload this letter was made from, so it can’t say what the service changed.',
       ),
-      ...detailOf([reason]),
+      ...detailOf([unknownReason(known)]),
     },
     next: [
-      canChoose
-        ? selectUploadStep(l10n.t('Select the upload that the letter was made from.'))
-        : {
-            words: l10n.t('If another account sent the letter, switch to that account.'),
-            action: { type: 'compareElsewhere', label: l10n.t('Switch Account and Compare…') },
-          },
+      firstStep(known),
       {
         words: l10n.t(
           'Or send a test of its layout with Mailroom, and compare that letter: what Mailroom uploads, it keeps.',
@@ -128,6 +117,36 @@ export function unknownUpload({
       },
     ],
   };
+}
+
+function unknownReason(known: UploadKnowledge): Words | undefined {
+  switch (known) {
+    case 'noAccount':
+      return l10n.t('A letter is compared with the uploads of an account, and none is selected.');
+    case 'noUploads':
+      return l10n.t('This computer keeps no uploads of this account, and the service doesn’t return any.');
+    case 'lost':
+      return l10n.t('The upload that it was compared with is no longer on this computer.');
+    case 'others':
+      return undefined;
+  }
+}
+
+function firstStep(known: UploadKnowledge): NextStep {
+  switch (known) {
+    case 'noAccount':
+      return {
+        words: l10n.t('Select the account that sent the letter.'),
+        action: { type: 'compareElsewhere', label: l10n.t('Select an Account and Compare…') },
+      };
+    case 'noUploads':
+      return {
+        words: l10n.t('If another account sent the letter, switch to that account.'),
+        action: { type: 'compareElsewhere', label: l10n.t('Switch Account and Compare…') },
+      };
+    default:
+      return selectUploadStep(l10n.t('Select the upload that the letter was made from.'));
+  }
 }
 
 const selectUploadStep = (words: Words): NextStep => ({
