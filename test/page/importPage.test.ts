@@ -12,7 +12,7 @@ import { checkedSource, type ImportOnPage, importLists, imports, leftRows } from
 import { pageSuite } from './support/pageSuite.ts';
 import { setTheme, themes } from './support/themeColors.ts';
 
-const { importState } = await import('../../src/extension/imports/page/importState.ts');
+const { importState, suppressedState } = await import('../../src/extension/imports/page/importState.ts');
 
 /** A thousand columns take long, and differ from five in their number only. */
 const { wide, ...usualImports } = imports;
@@ -268,12 +268,7 @@ describe('The page of an import', () => {
     const facts = await page.locator('.ended-facts > div').allInnerTexts();
     assert.deepEqual(
       facts.map((fact) => fact.replace(/\s+/g, ' ').replace(/^Time .*\d.* to .*\d.*/, 'Time …')),
-      [
-        'List Readers',
-        'Time …',
-        'Consent They signed up on our website: the form on the front page',
-        'Confirmation Each person gets a confirmation letter: campaigns reach people after they have confirmed.',
-      ],
+      ['List Readers', 'Time …', 'Consent They signed up on our website: the form on the front page'],
     );
     assert.deepEqual(await groups(), [
       'The connection broke: it may or may not have been added | · 2 rows | open',
@@ -380,6 +375,21 @@ describe('The page of an import', () => {
     assert.deepEqual((await told()).slice(1, 3), [
       'Each person was asked by letter to confirm; campaigns reach those who do. Next, save 814 rows that can still be added.',
       'Save 814 Rows for Later…',
+    ]);
+  });
+
+  it('says what was suppressed, and what that does not do', async () => {
+    await show(imports.suppressing);
+    await page.getByRole('button', { name: 'Suppress These Addresses…' }).click();
+    assert.deepEqual(await posted(), [{ type: 'suppress' }]);
+    const surroundings = { lists: [], isLive: false, formats: createFormats('en') };
+    const before = importState(imports.suppressing, surroundings);
+    const state = suppressedState(before, { all: 1203, added: 1200 });
+    await tellPage(page, { type: 'show', state, memory });
+    assert.deepEqual(await page.locator('main').innerText().then(linesOf), [
+      ...['Suppress Addresses', 'people.csv', 'Work · test', 'Fine:'],
+      'Suppressed 1,200 addresses. 3 were suppressed before.',
+      'Mailroom adds none of them to a list. Those that are on a list already still get letters: the service doesn’t know who is suppressed.',
     ]);
   });
 

@@ -87,7 +87,7 @@ test('a file of addresses is checked, corrected and imported into a list', async
   await page.getByText('1 address can be suppressed.').waitFor();
   await page.getByRole('button', { name: 'Suppress These Addresses…' }).click();
   await vscode.dialog.getByRole('button', { name: 'Suppress' }).click();
-  await vscode.notifications.message('Suppressed 1 address.');
+  await page.getByText('Suppressed 1 address.').waitFor();
 });
 
 test('a table in the clipboard is imported with its columns, also after a reload', async () => {

@@ -52,6 +52,12 @@ interface AskOptions {
   readonly plan?: string;
 }
 
+/** The number of addresses of a source that were suppressed, and how many of them were not before. */
+export interface SuppressedCounts {
+  readonly all: number;
+  readonly added: number;
+}
+
 /** Returns why the addresses of a source are suppressed instead of imported; `undefined` for a source that can be imported. */
 export function suppressionOf(
   { suppresses }: Pick<ImportRecord, 'suppresses'>,
@@ -502,7 +508,7 @@ export class Import extends Disposable {
    * exported them because they must get no mail. Returns the number of addresses, and how many of them were not suppressed before;
    * `undefined` if the source can be imported or cannot be read, or if a newer check superseded this one.
    */
-  async suppressAll(): Promise<{ readonly all: number; readonly added: number } | undefined> {
+  async suppressAll(): Promise<SuppressedCounts | undefined> {
     const reason = this.checked && suppressionOf(this.#record, this.checked);
     if (!reason) return undefined;
     const { store, people } = this.#parts;

@@ -2,15 +2,19 @@ import { joined, l10n, type Words } from '../kit/words.ts';
 import type { SuppressionReason } from './knownPeople.ts';
 
 /** Says how many addresses were suppressed now, how many had been before, and what that does and doesn’t do. */
-export function suppressedText(added: number, all: number): Words {
-  return joined(' ', [
+export const suppressedText = (added: number, all: number): Words =>
+  joined(' ', [suppressedCount(added, all), whatSuppressingDoes()]);
+
+export const suppressedCount = (added: number, all: number): Words =>
+  joined(' ', [
     l10n.count('Suppressed {0} address.|Suppressed {0} addresses.', added),
     added < all && l10n.count('{0} was suppressed before.|{0} were suppressed before.', all - added),
-    l10n.t(
-      'Mailroom adds none of them to a list. Those that are on a list already still get letters: the service doesn’t know who is suppressed.',
-    ),
   ]);
-}
+
+export const whatSuppressingDoes = (): Words =>
+  l10n.t(
+    'Mailroom adds none of them to a list. Those that are on a list already still get letters: the service doesn’t know who is suppressed.',
+  );
 
 /** Describes the reason for suppressing an address. */
 export function reasonText(reason: SuppressionReason): Words {

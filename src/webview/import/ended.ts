@@ -165,7 +165,7 @@ function saved({ saved: files, mendable }: RunView, post: PostToExtension): Temp
 const fileLink = (words: string, name: string, take: () => void): TemplateResult =>
   html`<button type="button" class="link" aria-label=${`${words}: ${name}`} @click=${take}>${words}</button>`;
 
-/** Renders what stays to be known of the import: the list, the time, and what was said of the addresses. */
+/** Renders what stays to be known of the import and isn’t in the verdict: the list, the time, and what was said of the addresses. */
 function facts(
   { lists, list, consent: { kind, note }, skipsConfirmation }: ImportState,
   { startedAt, endedAt }: RunView,
@@ -183,11 +183,10 @@ function facts(
   const span = end === began ? began : l10n.t('{0} to {1}', began, isOneDay ? time(endedAt) : end);
   return html`<dl class="ended-facts">
     ${fact(l10n.t('List'), title)} ${fact(l10n.t('Time'), span)} ${source ? fact(l10n.t('Consent'), source) : nothing}
-    ${fact(
-      l10n.t('Confirmation'),
+    ${
       skipsConfirmation
-        ? l10n.t('Nobody was asked to confirm: campaigns reach people at once.')
-        : l10n.t('Each person gets a confirmation letter: campaigns reach people after they have confirmed.'),
-    )}
+        ? fact(l10n.t('Confirmation'), l10n.t('Nobody was asked to confirm: campaigns reach people at once.'))
+        : nothing
+    }
   </dl>`;
 }

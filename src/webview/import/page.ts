@@ -87,13 +87,14 @@ function preparing(state: ImportState, post: PostToExtension): TemplateResult | 
   const { check } = state;
   if (!check) return nothing;
   const file = check.file ? fileFormat(check.file, check.mapping !== undefined, post) : nothing;
+  const reading = html`${file} ${columns(check, post)}`;
   if (state.isSuppression) {
-    return html`${file} ${columns(check, post)}`;
+    return reading;
   }
   // What only the user can answer comes first; how the file is read is right in most cases.
   return html`${counts(check.counts, check.notAdded)} ${optOut(check, post)} ${lists(state, post)} ${consent(state, post)}
     ${state.go ? html`<p class="quiet">${state.go.expected}</p>` : nothing}
-    ${file} ${columns(check, post)}
+    ${reading}
     ${checkedRows(check, state.canShowMore, post)}`;
 }
 

@@ -76,8 +76,8 @@ function whatNext(state: ReviewState, post: PostToExtension) {
   };
   const once = confirmation ? 'once-typed' : '';
   return html`<form novalidate @submit=${send}>
-    ${confirmation ? typedField(confirmation) : nothing}
     ${ready?.about.map((words) => html`<p>${words}</p>`)}
+    ${confirmation ? typedField(confirmation) : nothing}
     <div class="buttons">
       ${
         first.length > 0 || ready || isStopped(state)

@@ -13,17 +13,17 @@ import type { ErrorHandler } from '../../errors/errorHandler.ts';
 import { Disposable } from '../../kit/disposable.ts';
 import { formats } from '../../kit/formats.ts';
 import { loadPage } from '../../kit/loadPage.ts';
-import { agree, ask, showInformation } from '../../kit/messages.ts';
+import { agree, ask } from '../../kit/messages.ts';
 import { isSameFile, uriKey } from '../../kit/placeOfFile.ts';
 import { runCommand } from '../../kit/runCommand.ts';
 import { l10n, type Words } from '../../kit/words.ts';
 import { commands } from '../../names.ts';
-import { suppressedText } from '../../people/suppressionTexts.ts';
-import { type Import, suppressionOf } from '../import.ts';
+import { whatSuppressingDoes } from '../../people/suppressionTexts.ts';
+import { type Import, type SuppressedCounts, suppressionOf } from '../import.ts';
 import type { ImportRecord } from '../run/importStore.ts';
 import type { LeftRows, SavedRows, UnknownRow } from '../run/report.ts';
 import { askFound } from './askFound.ts';
-import { importState } from './importState.ts';
+import { importState, suppressedState } from './importState.ts';
 import { WrongRows } from './wrongRows.ts';
 
 /** The dependencies of the import page. */
@@ -70,6 +70,7 @@ export class ImportPage extends Disposable {
     | { readonly at: string; readonly showsMore: boolean; readonly rows?: readonly LeftRows[] | undefined }
     | undefined;
   #saved: readonly (SavedRows & { readonly isAddable: boolean })[] = [];
+  #suppressed: SuppressedCounts | undefined;
   /** True if the user asked for more of the rows that an ended import has not added. */
   #showsMore = false;
 
@@ -215,14 +216,9 @@ export class ImportPage extends Disposable {
     const { checked } = this.#job;
     if (!checked || !suppressionOf(this.#job.record, checked)) return;
     const question = l10n.t('Suppress the addresses of “{0}”?', this.#job.record.name);
-    const detail = l10n.t(
-      'Mailroom adds none of them to a list. Those that are on a list already still get letters: the service doesn’t know who is suppressed.',
-    );
-    if (!(await agree(question, detail, l10n.t('Suppress')))) return;
-    const suppressed = await this.#job.suppressAll();
-    if (!suppressed) return;
-    this.panel.dispose();
-    await showInformation(suppressedText(suppressed.added, suppressed.all));
+    if (!(await agree(question, whatSuppressingDoes(), l10n.t('Suppress')))) return;
+    this.#suppressed = await this.#job.suppressAll();
+    this.#draw();
   }
 
   #noteSaved(saved: SavedRows | undefined, isAddable: boolean): void {
@@ -301,7 +297,7 @@ export class ImportPage extends Disposable {
 
   #state(): ImportState {
     const { record } = this.#job;
-    return importState(this.#job, {
+    const state = importState(this.#job, {
       lists: this.#parts.lists(record),
       isLive: this.#parts.isLive(record),
       rate: this.#parts.rate(record),
@@ -311,6 +307,7 @@ export class ImportPage extends Disposable {
       saved: this.#saved.map(({ file, ...saved }) => ({ name: posix.basename(file.path), ...saved })),
       formats: formats(),
     });
+    return this.#suppressed ? suppressedState(state, this.#suppressed) : state;
   }
 }
 

@@ -3,7 +3,7 @@ import type { ImportState, ListView, MissingField } from '../../../protocol/impo
 import type { CheckedSource } from '../../../protocol/imports.ts';
 import { asWords, joined, l10n, type Words } from '../../kit/words.ts';
 import { whatGoesOn, whyUnreadable } from '../../people/unreadableList.ts';
-import { type Import, suppressionOf } from '../import.ts';
+import { type Import, type SuppressedCounts, suppressionOf } from '../import.ts';
 import type { ImportRecord } from '../run/importStore.ts';
 import { checkView } from './checkView.ts';
 import { importLook } from './importLook.ts';
@@ -11,7 +11,7 @@ import { mappingText, sheetText, sourceProblemText, walkingAway } from './import
 import type { MissingAnswer, OpenAnswer } from './missingAnswer.ts';
 import { undecidedColumns } from './optOutTexts.ts';
 import { type RunResults, runView } from './runView.ts';
-import { checkVerdict, runVerdict, titleOf } from './verdicts.ts';
+import { checkVerdict, runVerdict, suppressedVerdict, titleOf } from './verdicts.ts';
 
 interface Surroundings extends RunResults {
   readonly lists: readonly ListView[];
@@ -69,6 +69,14 @@ export function importState(
     canShowMore,
     ...(running && { run: runView(state, running, record, { left, saved, number }) }),
   };
+}
+
+/** Returns the state of the page once the addresses of its source are suppressed: only that. */
+export function suppressedState(
+  { check: _, suppression: __, ...state }: ImportState,
+  counts: SuppressedCounts,
+): ImportState {
+  return { ...state, ...suppressedVerdict(counts) };
 }
 
 /** Returns the state without a check that goes on. */

@@ -3,7 +3,8 @@ import type { Formats } from '../../../core/text/formats.ts';
 import type { ImportState, ListView } from '../../../protocol/importPage.ts';
 import type { CheckedSource } from '../../../protocol/imports.ts';
 import { joined, l10n, type Words } from '../../kit/words.ts';
-import { type Import, suppressionOf } from '../import.ts';
+import { suppressedCount, whatSuppressingDoes } from '../../people/suppressionTexts.ts';
+import { type Import, type SuppressedCounts, suppressionOf } from '../import.ts';
 import type { ImportRecord } from '../run/importStore.ts';
 import { importLook } from './importLook.ts';
 import { mappingText, walkingAway } from './importTexts.ts';
@@ -31,6 +32,16 @@ export function checkVerdict(
   if (missing.length === 0) return { headline, tone: 'fine' };
   return { headline: missingText(missing), tone: 'note', detail: headline };
 }
+
+/** Says what was done with addresses that are suppressed now, and what that does and doesn’t do. */
+export const suppressedVerdict = ({
+  added,
+  all,
+}: SuppressedCounts): Pick<ImportState, 'headline' | 'tone' | 'detail'> => ({
+  headline: suppressedCount(added, all),
+  tone: 'fine',
+  detail: whatSuppressingDoes(),
+});
 
 /** Judges a run and, once it has ended, says what comes next. */
 export function runVerdict(
