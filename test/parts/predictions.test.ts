@@ -141,7 +141,7 @@ describe('Compare with What Was Predicted', () => {
     assert.deepEqual(places, ['Line 1 of the received HTML', 'Line 2 of the received HTML']);
     assert.deepEqual(
       next?.map(({ action }) => action?.type),
-      ['tell', 'again'],
+      ['again', 'tell'],
     );
   });
 

@@ -49,6 +49,9 @@ const [desktop, phone] = [640, 320];
 /** A sheet of this width shows a letter as on a desktop, made smaller; a narrower one as on a phone. */
 const leastForDesktop = 400;
 
+/** A letter is made no smaller: what is still too wide is scrolled. */
+const leastZoom = 0.4;
+
 /** The maximum width and height of a letter, and the width of a sheet’s border, in pixels. */
 const [widest, highest, border] = [2_000, 20_000, 1];
 
@@ -70,7 +73,7 @@ function frameOf(letter: string, title: string): HTMLIFrameElement {
   return frame;
 }
 
-/** Makes a frame as wide as its sheet, so that nothing of the letter is cut, and as high as the letter. */
+/** Makes a frame as wide as its sheet and as high as the letter, so that nothing of it is cut. */
 function fit(frame: HTMLIFrameElement, sheet: HTMLElement): void {
   const whole = sheet.offsetWidth - 2 * border;
   lay(frame, whole);
@@ -86,7 +89,7 @@ function lay(frame: HTMLIFrameElement, room: number): void {
   const root = dom.rootOf(letter);
   const use = (width: number) => {
     frame.style.width = `${width}px`;
-    frame.style.zoom = String(Math.min(1, room / width));
+    frame.style.zoom = String(Math.max(leastZoom, Math.min(1, room / width)));
   };
   const width = room < leastForDesktop ? Math.max(room, phone) : desktop;
   use(width);

@@ -126,11 +126,11 @@ function nextSteps(failed: readonly ComparedPrediction[], holding: number): Next
     words: l10n.t('Open this letter in the mail program, and copy the element around all of it.'),
   };
   return [
-    ...(failed.length > 0 ? [tell] : []),
     ...(failed.length + holding === 0 ? [copy] : []),
     {
-      words: l10n.t('Mailroom keeps neither this result nor the HTML.'),
+      words: l10n.t('Compare what another program shows. Mailroom keeps neither this result nor the HTML.'),
       action: { type: 'again', label: l10n.t('Compare Another Program…') },
     },
+    ...(failed.length > 0 ? [tell] : []),
   ];
 }
