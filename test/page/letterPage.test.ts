@@ -163,7 +163,8 @@ describe('The page of a received letter', () => {
     await page.getByText('No problems found.').waitFor();
     const found = 'mx.reader.example: SPF passed, DKIM passed, DMARC passed';
     const unsubscribing = 'Readers can unsubscribe with one click in the mail program.';
-    const confirmed = 'mx.reader.example confirmed the sender when the letter arrived (SPF, DKIM, DMARC).';
+    const confirmed =
+      'The letter says that mx.reader.example confirmed its sender on arrival (SPF, DKIM, DMARC).';
     assert.deepEqual(await textsOf('.verdict .more'), [`${confirmed} ${unsubscribing}`]);
 
     await page.getByText('Sender and Delivery').click();
@@ -193,7 +194,7 @@ describe('The page of a received letter', () => {
       'This letter has 8 problems.',
       'The subject was sent without encoding. Some mail programs show unreadable characters in its place. Ask the support of your mail service to encode it.',
       'Too large for Gmail: it hides everything after 102 KB, including the footer.',
-      '1 picture is missing: cid:logo@reader.example.',
+      '1 picture is missing: logo@reader.example.',
       'The letter has no date. Every letter must have one.',
       'The letter has no Message-ID. Some servers treat such letters as spam.',
       'The server that received the letter distrusts its sender: SPF failed.',

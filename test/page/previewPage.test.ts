@@ -530,6 +530,19 @@ describe('The preview’s page', () => {
     await inside.getByText('Text').click();
     await inside.getByText('Text').hover();
     await eventually(async () => assert.equal(await told(), ''));
+
+    // An uploaded version has no code.
+    await loadPreviewPage(page);
+    const state = { ...previewState, uploaded: 'Maket 7 as uploaded' };
+    await tellPreview(page, {
+      type: 'show',
+      state,
+      letter: { revision: 1, splices: [{ at: 0, removed: 0, added }] },
+    });
+    await inside.getByText('Link').focus();
+    await page.getByText('Ctrl+click to open.', { exact: true }).waitFor();
+    await inside.getByText('Text').hover();
+    await eventually(async () => assert.equal(await told(), ''));
   });
 
   it('folds what is used seldom first: the width field and the problems stay', async () => {

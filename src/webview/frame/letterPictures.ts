@@ -112,7 +112,7 @@ const longestName = 60;
 
 function fileNameOf(address: string): string {
   const path = /^\s*blob:/i.test(address) ? '' : percentDecoded(address.replace(/[?#].*$/s, ''));
-  return shortText(path.slice(path.lastIndexOf('/') + 1), longestName);
+  return shortText(path.slice(path.lastIndexOf('/') + 1).replace(/^\s*cid:/i, ''), longestName);
 }
 
 const withLocalUrls = (css: string, pictures: PictureUrls) =>

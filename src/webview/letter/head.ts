@@ -201,9 +201,11 @@ function attachment(
   tools: LetterPageTools,
 ): TemplateResult {
   const shown = attachmentName(name, l10n.t('Attachment {0}', index + 1));
+  // The ending of a name says what it is.
+  const kindName = attachmentKindName(kind) ?? (name === '' ? type : undefined);
   return html`<li>
     <bdi class="file">${shown}</bdi>
-    <span class="quiet">${attachmentKindName(kind) ?? type} · ${l10n.t('{0} KB', tools.formats.kilobytes(content.length))}</span>
+    <span class="quiet">${kindName === undefined ? '' : `${kindName} · `}${l10n.t('{0} KB', tools.formats.kilobytes(content.length))}</span>
     <button class="link" aria-label=${l10n.t('Save {0}…', shown)} @click=${() => tools.ask({ type: 'save', name: shown, content })}>
       ${l10n.t('Save…')}
     </button>

@@ -104,8 +104,8 @@ function confirmations(
   if (arrival && passed !== '')
     return [
       arrival.server === ''
-        ? l10n.t('The server that received the letter confirmed its sender ({0}).', passed)
-        : l10n.t('{0} confirmed the sender when the letter arrived ({1}).', arrival.server, passed),
+        ? l10n.t('The letter says that its sender was confirmed on arrival ({0}).', passed)
+        : l10n.t('The letter says that {0} confirmed its sender on arrival ({1}).', arrival.server, passed),
     ];
   const valid = checks?.signatures.filter(({ outcome }) => outcome === 'valid') ?? [];
   return valid.map(({ domain }) => l10n.t('The signature of {0} is valid.', domain));

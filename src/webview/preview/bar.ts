@@ -35,7 +35,7 @@ export function previewBar(look: PageLook, actions: PageActions, formats: Format
 export function previewLine(look: PageLook, actions: PageActions, formats: Formats): TemplateResult {
   const { state, view, fit, weight, hasLetter, told } = look;
   const size = hasLetter && state.programs?.shown === undefined ? weightChip(weight, formats) : nothing;
-  return letterLine(told, size, { view, fit }, actions, formats);
+  return letterLine(view.shownAs === 'letter' ? told : [], size, { view, fit }, actions, formats);
 }
 
 const tools = ({ state, view, fit }: PageLook, actions: PageActions): TemplateResult =>

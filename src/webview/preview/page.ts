@@ -126,9 +126,9 @@ function previewNotices(look: PageLook, actions: PageActions): TemplateResult[] 
       : [notice('bad', languages.problem)]),
     ...(people?.problem === undefined ? [] : [notice('bad', people.problem)]),
     ...(followsSavingOnly ? [notice('other', isTooLarge)] : []),
+    ...lostPictures(look, actions),
     ...(pictures.needTrust ? [picturesNeedTrust(() => actions.ask('manageTrust'))] : []),
     ...(look.hasLetter ? [...unknownFooter(state, view, actions), ...foreignFooter(look, actions)] : []),
-    ...lostPictures(look, actions),
     ...faintLinks(look.unreadableLinks),
     ...unusualLook(
       {

@@ -1,8 +1,7 @@
-import { footerAttribute } from '../../core/letters/letterElements.ts';
 import { shortText } from '../../core/text/shortText.ts';
 import type { ElementPath, OutlinedRemovals } from '../../protocol/inspector.ts';
 import * as dom from '../frame/letterDom.ts';
-import { closestToTarget, hrefOf, linkAt, scrollLetterTo, scrollToAnchor } from '../frame/letterEvents.ts';
+import { hrefOf, linkAt, scrollLetterTo, scrollToAnchor } from '../frame/letterEvents.ts';
 import { pathToShown, shownElementAt } from '../frame/letterPaths.ts';
 import * as l10n from '../shared/l10n.ts';
 
@@ -13,7 +12,9 @@ export interface PointingEvents {
   goToFooter(): void;
   /** Called when the user opens a link; `href` is unchecked. */
   openLink(href: string): void;
-  /** Called with what a click does at the pointer; with an empty list away from the letter. */
+  /** Returns false for a letter without code, such as an uploaded version. */
+  hasCode(): boolean;
+  /** Called with what a click does at the pointer. */
   tell(texts: readonly string[]): void;
 }
 
@@ -36,7 +37,7 @@ export class Pointing {
     this.#outline = new Outline(frame, 'pointing');
     this.#partOutline = new Outline(frame, 'pointing part');
     this.#removalsOutline = new Outline(frame, 'pointing part removed');
-    frame.addEventListener('pointerleave', () => this.#hint.hide());
+    frame.addEventListener('pointerleave', () => this.#hint.showElement());
   }
 
   listen(letter: dom.ShownDocument): void {
@@ -44,7 +45,8 @@ export class Pointing {
       dom.listen(letter, type, (event) => this.#clicked(event));
     for (const type of ['pointerover', 'focusin'] as const)
       dom.listen(letter, type, ({ target }) => this.#pointedAt(target));
-    dom.listen(letter, 'focusout', () => this.#hint.hide());
+    dom.listen(letter, 'focusout', () => this.#hint.showElement());
+    this.#hint.showElement();
     dom.listen(letter, 'scroll', () => {
       this.#outline.draw();
       this.#partOutline.draw();
@@ -81,7 +83,6 @@ export class Pointing {
   #pointedAt(target: EventTarget | null): void {
     const link = linkAt(target);
     if (link) this.#hint.showLink(hrefOf(link));
-    else if (closestToTarget(target, `[${footerAttribute}]`)) this.#hint.hide();
     else this.#hint.showElement();
   }
 
@@ -140,34 +141,29 @@ function asksToFollow({ ctrlKey, metaKey, button }: MouseEvent): boolean {
  * done so once.
  */
 class PointingHint {
-  readonly #events: Pick<PointingEvents, 'tell'>;
+  readonly #events: Pick<PointingEvents, 'hasCode' | 'tell'>;
   #isLearned = false;
 
-  constructor(events: Pick<PointingEvents, 'tell'>) {
+  constructor(events: Pick<PointingEvents, 'hasCode' | 'tell'>) {
     this.#events = events;
   }
 
   showLink(href: string): void {
+    const how = this.#events.hasCode()
+      ? l10n.t('Click to go to the code, {0}+click to open.', followKey)
+      : l10n.t('{0}+click to open.', followKey);
     if (href === '') this.showElement();
-    else
-      this.#events.tell([
-        shortText(href, longestHref),
-        l10n.t('Click to go to the code, {0}+click to open.', followKey),
-      ]);
+    else this.#events.tell([shortText(href, longestHref), how]);
   }
 
   showElement(): void {
-    if (this.#isLearned) this.hide();
-    else this.#events.tell([l10n.t('Click to go to the code.')]);
-  }
-
-  hide(): void {
-    this.#events.tell([]);
+    const isNews = !this.#isLearned && this.#events.hasCode();
+    this.#events.tell(isNews ? [l10n.t('Click to go to the code.')] : []);
   }
 
   learned(): void {
     this.#isLearned = true;
-    this.hide();
+    this.showElement();
   }
 }
 

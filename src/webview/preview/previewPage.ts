@@ -289,6 +289,7 @@ export class PreviewPage {
       goToFooter: () => this.#goToFooter(),
       scrolled: (top: number) => this.#scrolled(top),
       footerPointedAt: (pointed: boolean) => this.#footer.point(pointed),
+      hasCode: () => this.#state?.uploaded === undefined,
       tell: (texts: readonly string[]) => this.#tell(texts),
       pictureLost: () => {
         if (this.#readPictures()) this.#draw();

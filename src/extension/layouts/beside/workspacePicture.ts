@@ -64,7 +64,7 @@ export async function readWorkspacePicture(
 /** Returns true if a relative address of a layout leads to a file in its workspace that does not exist. */
 export async function isPictureMissing(layout: vscode.Uri, address: string): Promise<boolean> {
   const file = pictureFile(layout, address);
-  if (!file || !vscode.workspace.getWorkspaceFolder(file)) return false;
+  if (!file || !showsWorkspacePictures(layout) || !vscode.workspace.getWorkspaceFolder(file)) return false;
   try {
     await vscode.workspace.fs.stat(file);
     return false;
