@@ -123,6 +123,20 @@ describe('The page of a review', () => {
     }
   });
 
+  it('names every list that the campaign goes to', async () => {
+    const lists = [1, 2, 3, 4].map((id) => ({
+      id,
+      record: { title: `Shop ${id}`, titleProven: true } as never,
+    }));
+    await show({ ...reviews.ready, lists, lastTime: undefined });
+    await page
+      .getByText('“Shop 1”, list 1, “Shop 2”, list 2, “Shop 3”, list 3, and “Shop 4”, list 4', {
+        exact: false,
+      })
+      .first()
+      .waitFor();
+  });
+
   it('sends what it shows, and on a live account only after the number is typed', async () => {
     await show(reviews.ready);
     await page.getByRole('button', { name: 'Send to List “Customers” (1,147 Last Time)' }).click();
@@ -166,19 +180,26 @@ describe('The page of a review', () => {
     const seen: unknown[] = [];
     for (const name of ['held', 'heldElsewhere', 'stopped']) {
       await show(reviews[name] ?? reviews.ready);
-      seen.push([await page.locator('.verdict').innerText(), ...(await barButtons())]);
+      seen.push([
+        await page.locator('h1').innerText(),
+        await page.locator('.verdict').innerText(),
+        ...(await barButtons()),
+      ]);
     }
     assert.deepEqual(seen, [
       [
+        'Campaign waiting to be sent',
         'Note:\nSends at 11:05 AM. Until then, you can stop it.\n\nTo “Customers”, list 7: 1,147 recipients last time. Keep VS Code open and the computer awake, or it isn’t sent; nothing is lost then. You can close this page: the status bar shows the time that is left.',
         'Stop',
         'Send Now',
       ],
       [
+        'Review of a campaign',
         'Note:\nAnother window holds this campaign and sends it at 11:05 AM.\n\nStop it, change it or send it in that window. If that window is gone, nothing is sent: three minutes after that time, look again and send it here.',
         'Look Again',
       ],
       [
+        'Review of a campaign',
         'Note:\nStopped. Nothing was sent.',
         'Send in 5 Minutes, to List “Customers” (1,147 Last Time)',
         'Send Now',

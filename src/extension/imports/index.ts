@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { WorkerClient } from '../../compiler/workerClient.ts';
-import { type ImportMemory, type ListView, readImportMemory } from '../../protocol/importPage.ts';
+import { type ImportMemory, readImportMemory } from '../../protocol/importPage.ts';
 import type { CheckAnswer, CheckJob } from '../../protocol/imports.ts';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
 import { activeOwner, areDifferent, connectTo } from '../accounts/owner.ts';
@@ -22,6 +22,7 @@ import { Import } from './import.ts';
 import type { KeptRow } from './importAboutPerson.ts';
 import type { ImportHabits } from './importHabits.ts';
 import { ImportPage } from './page/importPage.ts';
+import { namedLists } from './page/namedLists.ts';
 import { runsElsewhere } from './run/importLock.ts';
 import { type ImportRecord, ImportStore } from './run/importStore.ts';
 import { eraseRows, keptRows } from './run/keptRows.ts';
@@ -363,15 +364,6 @@ export class Imports extends Disposable {
     for (const job of this.#open.values()) job.dispose();
     this.#open.clear();
   }
-}
-
-/** Names lists by their titles, with the number only where several have the same title. */
-function namedLists(lists: Audience['lists']): ListView[] {
-  const byTitle = Map.groupBy(lists, ({ title }) => title);
-  return lists.map(({ id, title }) => ({
-    id,
-    title: byTitle.get(title)?.length === 1 ? title : `${title} (#${id})`,
-  }));
 }
 
 /** Returns false if the import certainly belongs to another account than the active one. */

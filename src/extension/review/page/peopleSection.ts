@@ -62,13 +62,10 @@ export function peopleSection(facts: PeopleFacts): Section {
   };
 }
 
-/** The largest number of lists that are named in one line. */
-const mostNamed = 3;
-
 function recipients(facts: PeopleFacts): Words {
   const { lists, isKnown } = facts;
   return joined(' · ', [
-    lists.length > mostNamed ? l10n.count('{0} list|{0} lists', lists.length) : titlesOf(lists),
+    titlesOf(lists),
     lastTimeWords(facts) || (isKnown && l10n.t('the service does not say how many people')),
   ]);
 }

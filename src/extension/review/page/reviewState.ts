@@ -160,6 +160,7 @@ export function shownReview(review: ReviewFacts, actions: ReviewActions, now: Da
 
 function headingOf(review: ReviewFacts): Words {
   if (!review.campaign) return l10n.t('Review of a letter');
+  if (isHeld(review.stage)) return l10n.t('Campaign waiting to be sent');
   if (!sentOf(review)) return l10n.t('Review of a campaign');
   return review.draft.start instanceof Date ? l10n.t('Campaign scheduled') : l10n.t('Campaign sent');
 }
