@@ -651,6 +651,25 @@ describe('The page with a service’s changes to a letter', () => {
     assert.deepEqual(await shown(), ['As uploaded: whole']);
   });
 
+  it('scrolls both letters together', async () => {
+    await page.setViewportSize({ width: 1000, height: 600 });
+    const letter = (paragraphs: number) => `<html><body>${'<p>Spring</p>'.repeat(paragraphs)}</body></html>`;
+    await show({ uploaded: letter(60), received: letter(90) });
+    const scrolled = (at: 0 | 1) =>
+      page.waitForFunction((index) => {
+        const sheet = document.querySelectorAll('.sheet')[index];
+        if (!sheet || sheet.scrollHeight <= sheet.clientHeight) return false;
+        return sheet.scrollTop + sheet.clientHeight >= sheet.scrollHeight - 2;
+      }, at);
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('.sheet')].every(
+        ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight,
+      ),
+    );
+    await page.getByRole('group', { name: 'As uploaded' }).press('End');
+    for (const at of [0, 1] as const) await scrolled(at);
+  });
+
   it('says why letters can’t be compared', async () => {
     await tell({
       subject: 'letter.eml',

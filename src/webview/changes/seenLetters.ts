@@ -8,6 +8,8 @@ import * as l10n from '../shared/l10n.ts';
 export class SeenLetters {
   readonly #uploaded: HTMLIFrameElement;
   readonly #received: HTMLIFrameElement;
+  /** The letter that the user scrolls, and that the other one follows. */
+  #scrolled: HTMLIFrameElement | undefined;
   /** True if one of the letters has pictures from the web. */
   readonly havePictures: boolean;
 
@@ -20,17 +22,41 @@ export class SeenLetters {
 
   /** Renders both letters; on a narrow page the one that the user selects. */
   render(): TemplateResult {
-    const figure = (frame: HTMLIFrameElement) => html`<figure>
-      <figcaption class="quiet">${frame.title}</figcaption>
-      <div class="sheet" tabindex="0" role="group" aria-label=${frame.title}>${frame}</div>
-    </figure>`;
+    const figure = (frame: HTMLIFrameElement, other: HTMLIFrameElement) => {
+      const lead = () => {
+        this.#scrolled = frame;
+      };
+      const follow = () => {
+        if (this.#scrolled === frame) scrollAlong(frame.parentElement, other.parentElement);
+      };
+      return html`<figure>
+        <figcaption class="quiet">${frame.title}</figcaption>
+        <div
+          class="sheet"
+          tabindex="0"
+          role="group"
+          aria-label=${frame.title}
+          @wheel=${lead}
+          @pointerdown=${lead}
+          @keydown=${lead}
+          @scroll=${follow}
+        >${frame}</div>
+      </figure>`;
+    };
     const choice = ({ title }: HTMLIFrameElement, isFirst: boolean) =>
       html`<label><input type="radio" name="letter" ?checked=${isFirst} /> ${title}</label>`;
     return html`<div class="choice" role="radiogroup" aria-label=${l10n.t('Both letters')}>
         ${choice(this.#uploaded, false)} ${choice(this.#received, true)}
       </div>
-      ${figure(this.#uploaded)} ${figure(this.#received)}`;
+      ${figure(this.#uploaded, this.#received)} ${figure(this.#received, this.#uploaded)}`;
   }
+}
+
+/** Scrolls the sheet of the other letter to the same share of its height. */
+function scrollAlong(sheet: HTMLElement | null, other: HTMLElement | null): void {
+  if (!sheet || !other) return;
+  const rangeOf = ({ scrollHeight, clientHeight }: HTMLElement) => Math.max(1, scrollHeight - clientHeight);
+  other.scrollTop = (sheet.scrollTop / rangeOf(sheet)) * rangeOf(other);
 }
 
 /** Matches a picture from the web. */

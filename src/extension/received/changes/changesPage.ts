@@ -219,6 +219,7 @@ export class ChangesPage extends Disposable {
           ? unknownUpload(await this.#knownUploads())
           : { verdict: { tone: 'warning', words: error.message }, next: [] };
     }
+    this.panel.title = l10n.t('Changes: {0}', this.#subject);
     this.#draw();
   }
 
