@@ -27,7 +27,7 @@ export async function readInside(
   try {
     // Most files that are looked for are missing.
     const real = await realpath(file);
-    if (!isInside(await realpath(root), real)) return { problem: 'outside' };
+    if (!isInside(await realFolder(root), real)) return { problem: 'outside' };
     // A named pipe would wait for a writer.
     handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     const facts = await handle.stat();
@@ -39,6 +39,15 @@ export async function readInside(
   } finally {
     await handle?.close();
   }
+}
+
+const realFolders = new Map<string, string>();
+
+/** Returns the path of a folder after all links are followed: once, as a command reads thousands of files of the same. */
+async function realFolder(folder: string): Promise<string> {
+  const real = realFolders.get(folder) ?? (await realpath(folder));
+  realFolders.set(folder, real);
+  return real;
 }
 
 const isMissing = (error: unknown) =>

@@ -55,7 +55,7 @@ export function* changedOrder(letter: LetterTree): Generator<FoundPlace> {
   );
   for (const element of letter.elements) {
     if (element.onlyOutlook) continue;
-    const leftwards = leftwardsIn(element);
+    const leftwards = directions.get(element);
     if (leftwards && !isWrittenLeftwards && !(element.parent && directions.get(element.parent)))
       yield leftwards;
     const tabIndex = attribute(element, 'tabindex');

@@ -74,20 +74,20 @@ const isLink = ({ name, onlyOutlook }: LetterElement) =>
   name === 'a' || name === 'area' || (onlyOutlook && name.startsWith('v:'));
 
 /** Returns the addresses of the letter's pictures: those of elements, of `background` attributes and of CSS. */
-export const pictures = oncePerLetter((letter): readonly Address[] => [...addressesOfPictures(letter)]);
-
-function* addressesOfPictures(letter: LetterTree): Generator<Address> {
+export const pictures = oncePerLetter((letter): readonly Address[] => {
+  const found: Address[] = [];
   for (const element of letter.elements) {
     if (element.onlyOutlook) continue;
     const source = element.name === 'img' ? attribute(element, 'src') : attribute(element, 'background');
-    if (source) yield addressIn(letter, element, source);
-    yield* addressesInCss(letter, element, element.style);
+    if (source) found.push(addressIn(letter, element, source));
+    addAddressesOfCss(found, letter, element, element.style);
   }
   for (const { element, rules } of letter.styleSheets) {
     if (element.onlyOutlook) continue;
-    for (const { declarations } of rules) yield* addressesInCss(letter, element, declarations);
+    for (const { declarations } of rules) addAddressesOfCss(found, letter, element, declarations);
   }
-}
+  return found;
+});
 
 function addressIn(letter: LetterTree, element: LetterElement, attribute: LetterAttribute): Address {
   const text = attribute.value.trim();
@@ -99,20 +99,21 @@ interface WrittenValue {
   readonly valueStart: number;
 }
 
-function* addressesInCss(
+function addAddressesOfCss(
+  found: Address[],
   letter: LetterTree,
   element: LetterElement,
   declarations: readonly WrittenValue[],
-): Generator<Address> {
+): void {
   for (const declaration of declarations) {
+    if (!declaration.value.includes('(')) continue;
     for (const { text, ...place } of urlsIn(declaration))
-      yield { element, text: text.trim(), kind: kindOfAddress(text, letter), ...place };
+      found.push({ element, text: text.trim(), kind: kindOfAddress(text, letter), ...place });
   }
 }
 
 /** Yields the addresses in the `url()` of a CSS value, with their places in the letter. */
 export function* urlsIn({ value, valueStart }: WrittenValue): Generator<Passage & { readonly text: string }> {
-  if (!value.includes('(')) return;
   for (const match of value.matchAll(/\burl\(\s*(?:"([^"]*)"|'([^']*)'|([^)\s]*))/gi)) {
     const text = match[1] ?? match[2] ?? match[3] ?? '';
     const start = valueStart + match.index + match[0].indexOf(text, 4);

@@ -1,7 +1,7 @@
 import type { LetterElement, LetterTree, StyleRule } from './letterTree.ts';
 import { outwards } from './look.ts';
 import { sheets } from './styles.ts';
-import { namesOf } from './textColors.ts';
+import { isNamedIn } from './textColors.ts';
 
 /** Returns the classes, ids and elements that the author’s dark styles name: those for Outlook alone (`[data-ogsc]`), or all. */
 export function darkNames(letter: LetterTree, of: 'outlook' | 'all'): ReadonlySet<string> {
@@ -15,7 +15,7 @@ export function darkNames(letter: LetterTree, of: 'outlook' | 'all'): ReadonlySe
 
 /** Returns true if an element or one around it has a dark style of its author. */
 export const hasOwnDarkStyle = (element: LetterElement, names: ReadonlySet<string>) =>
-  names.size > 0 && outwards(element).some((one) => namesOf(one).some((name) => names.has(name)));
+  names.size > 0 && outwards(element).some((one) => isNamedIn(one, names));
 
 const isForOutlook = ({ selectors }: StyleRule) =>
   selectors.flat().some(({ kind, name }) => kind === 'attribute' && /^data-ogs[bc]$/i.test(name));

@@ -16,6 +16,7 @@ export const hasPlaceholder = (text: string, filledIn: readonly PlaceholderSynta
  * judged by `unknown-field` and `missing-field`, and only programs (EJS, ERB), which nothing fills in, are found here.
  */
 export function* placeholders(letter: LetterTree, people: readonly Person[]): Generator<FoundPlace> {
+  if (letter.codes.length === 0) return;
   const peopleDecide = people.length > 0 && letter.filledIn.length === 0;
   for (const passage of filledPassages(letter)) {
     for (const { start, end } of codesFrom(letter.codes, passage)) {
@@ -31,6 +32,7 @@ const isOfAccount = (code: string, { filledIn }: LetterTree) =>
 
 /** Finds placeholders of the account without a closing delimiter. */
 export function* unclosedPlaceholders(letter: LetterTree): Generator<FoundPlace> {
+  if (letter.filledIn.length === 0) return;
   for (const passage of filledPassages(letter)) {
     for (const { start, end, closing } of unclosedIn(letter, passage)) {
       if (!isInCode(letter, start)) yield { start, end, values: [letter.source.slice(start, end), closing] };

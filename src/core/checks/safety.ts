@@ -1,5 +1,5 @@
 import { links } from './addresses.ts';
-import type { LetterTree } from './letterTree.ts';
+import type { LetterElement, LetterTree } from './letterTree.ts';
 import { elementsNamed, isInside, valueIn } from './look.ts';
 import type { FoundPlace } from './rule.ts';
 
@@ -11,11 +11,15 @@ const runningTypes =
 export function* scripts(letter: LetterTree): Generator<FoundPlace> {
   for (const element of letter.elements) {
     const { name, tag, attributes } = element;
-    const [type = ''] = (valueIn(element, 'type') ?? '').split(';', 1);
-    if (name === 'script' && runningTypes.test(type.trim())) yield tag;
+    if (name === 'script' && isRun(element)) yield tag;
     for (const { name, start, end } of attributes) if (/^on[a-z]{3,}$/.test(name)) yield { start, end };
   }
   for (const { kind, start, end } of links(letter)) if (kind === 'script') yield { start, end };
+}
+
+function isRun(script: LetterElement): boolean {
+  const [type = ''] = (valueIn(script, 'type') ?? '').split(';', 1);
+  return runningTypes.test(type.trim());
 }
 
 /** Forms and their fields. Checkboxes outside a form are allowed: menus without scripts use them, including MJML's. */

@@ -52,8 +52,7 @@ const isKnownColor = <T>(color: T | 'unknown' | undefined): color is T =>
 export const colorsIn = oncePerLetter((letter): ReadonlyMap<LetterElement, Colors> => {
   const colored = coloredNames(letter);
   return inherited<Colors>(letter, (element, outer) => {
-    if (colored.size > 0 && namesOf(element).some((name) => colored.has(name)))
-      return { text: 'unknown', ground: 'unknown' };
+    if (isNamedIn(element, colored)) return { text: 'unknown', ground: 'unknown' };
     const ground = groundOf(element);
     // A link without its own color has a different one in each mail program.
     const inheritedText = element.name === 'a' ? 'unknown' : ground ? undefined : outer?.text;
@@ -112,15 +111,15 @@ function coloredNames(letter: LetterTree): ReadonlySet<string> {
   return new Set(names);
 }
 
-/** Returns how selectors name an element: by its name, its id and its classes, as `kind name`. */
-export function namesOf(element: LetterElement): string[] {
-  const classes = valueIn(element, 'class')?.split(/\s+/) ?? [];
-  return [
-    'universal *',
-    `type ${element.name}`,
-    `id ${valueIn(element, 'id')}`,
-    ...classes.map((name) => `class ${name}`),
-  ];
+/** Returns true if selectors name an element: by its name, its id or its classes. They are written as `kind name`. */
+export function isNamedIn(element: LetterElement, selectors: ReadonlySet<string>): boolean {
+  if (selectors.size === 0) return false;
+  if (selectors.has('universal *') || selectors.has(`type ${element.name}`)) return true;
+  const [id, classes] = [valueIn(element, 'id'), valueIn(element, 'class')];
+  return (
+    (id !== undefined && selectors.has(`id ${id}`)) ||
+    (classes?.split(/\s+/).some((name) => selectors.has(`class ${name}`)) ?? false)
+  );
 }
 
 /** Large text (24 px, or 18.66 px in bold) needs less contrast. A text of unknown size counts as large. */

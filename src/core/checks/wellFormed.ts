@@ -116,6 +116,7 @@ export function* outsideCells(letter: LetterTree): Generator<FoundPlace> {
 
 /** Returns the first run of a text that is neither blank nor template code. */
 export function withoutCode({ source, codes }: LetterTree, start: number, end: number): Passage | undefined {
+  if (source.slice(start, end).trim() === '') return undefined;
   let at = start;
   for (const code of [...codesFrom(codes, { start, end }), { start: end, end }]) {
     const written = source.slice(at, code.start);

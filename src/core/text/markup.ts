@@ -37,13 +37,24 @@ export function* tags(source: string): Generator<Tag> {
   }
 }
 
-const startsTag = (source: string, at: number) => /^<\/?[a-z]/i.test(source.slice(at, at + 3));
+/** Returns true if a name follows a `<`, or a `</`. */
+function startsTag(source: string, at: number): boolean {
+  const isClosing = source[at + 1] === '/';
+  const letter = source.charCodeAt(at + (isClosing ? 2 : 1)) | 0x20;
+  return letter >= 0x61 && letter <= 0x7a;
+}
+
+/** The end of a tag's name. */
+const behindName = /[\s/>]/g;
+
+/** A quoted value, or the end of a tag. */
+const valueOrEnd = /=\s*"[^"]*(?:"|$)|=\s*'[^']*(?:'|$)|>/g;
 
 /** Returns the tag at `start`; `undefined` if the text ends first. */
 function readTag(source: string, start: number): Tag | undefined {
   const closing = source[start + 1] === '/';
   const nameStart = start + (closing ? 2 : 1);
-  const nameEnd = find(source, /[\s/>]/g, nameStart);
+  const nameEnd = find(source, behindName, nameStart);
   const end = tagEnd(source, nameEnd);
   if (end === undefined) return undefined;
   return { name: source.slice(nameStart, nameEnd).toLowerCase(), closing, start, end };
@@ -51,10 +62,9 @@ function readTag(source: string, start: number): Tag | undefined {
 
 /** Returns the offset after the `>` that ends a tag, skipping quoted values. */
 function tagEnd(source: string, from: number): number | undefined {
-  const part = /=\s*"[^"]*(?:"|$)|=\s*'[^']*(?:'|$)|>/g;
-  part.lastIndex = from;
-  for (let match = part.exec(source); match; match = part.exec(source)) {
-    if (match[0] === '>') return part.lastIndex;
+  valueOrEnd.lastIndex = from;
+  for (let match = valueOrEnd.exec(source); match; match = valueOrEnd.exec(source)) {
+    if (match[0] === '>') return valueOrEnd.lastIndex;
   }
   return undefined;
 }

@@ -43,7 +43,8 @@ export function* usesIn(letter: LetterTree, isAsked: IsAsked = () => true): Gene
   for (const element of letter.elements) {
     if (element.onlyOutlook) continue;
     yield* inElement(element, letter, isAsked);
-    for (const declaration of element.style) yield* inDeclaration(declaration, { element }, isAsked);
+    for (const declaration of element.style)
+      if (isTelling(declaration, isAsked)) yield* inDeclaration(declaration, { element });
   }
   for (const sheet of sheets(letter)) yield* inSheet(sheet, letter, isAsked);
   yield* inLinks(letter);
@@ -75,7 +76,7 @@ const attributePart = (element: LetterElement, attribute: LetterAttribute): Part
 function* inElement(element: LetterElement, letter: LetterTree, isAsked: IsAsked): Generator<Use> {
   const { name, tag, attributes } = element;
   const whole: Part = { kind: 'element', place: tag, element };
-  yield { name: `<${name}>`, place: tag, part: whole };
+  if (isAsked(`<${name}>`)) yield { name: `<${name}>`, place: tag, part: whole };
   for (const attribute of attributes) {
     if (!mayUseMore(attribute) && !isAsked(`[${attribute.name}]`)) continue;
     const part = attributePart(element, attribute);
@@ -138,7 +139,7 @@ function* inRule(rule: StyleRule, sheet: StyleSheet, letter: LetterTree, isAsked
   if (selectors.length > 1) yield { name: 'a, b', place: head, part: whole };
   for (const parts of selectors) yield* inSelector(parts, whole, letter);
   for (const declaration of declarations)
-    yield* inDeclaration(declaration, { sheet, rule, selector }, isAsked);
+    if (isTelling(declaration, isAsked)) yield* inDeclaration(declaration, { sheet, rule, selector });
 }
 
 const combinators: Readonly<Record<string, string>> = {
@@ -193,24 +194,25 @@ function* inAtRule(atRule: AtRule, sheet: StyleSheet, isAsked: IsAsked): Generat
     if (!within && declarations.length > 0) yield { name: 'nested rule', place: head, part };
   }
   if (name !== 'font-face')
-    for (const declaration of declarations) yield* inDeclaration(declaration, { sheet }, isAsked);
+    for (const declaration of declarations)
+      if (isTelling(declaration, isAsked)) yield* inDeclaration(declaration, { sheet });
 }
+
+/** Returns true for a declaration that uses something that is asked about, or may name pictures. Most don't. */
+const isTelling = (declaration: Declaration, isAsked: IsAsked) =>
+  declaration.value.includes('(') || names.of(declaration).some(isAsked);
 
 function* inDeclaration(
   declaration: Declaration,
   around: Pick<Part, 'element' | 'sheet' | 'rule' | 'selector'>,
-  isAsked: IsAsked,
 ): Generator<Use> {
   const { property, value, start, end } = declaration;
-  const used = names.of(declaration);
-  const hasAddress = value.includes('(');
-  if (!hasAddress && !used.some(isAsked)) return;
   const place = { start, end };
   const part: Part = { kind: 'declaration', place, property: withoutPrefix(property), value, ...around };
   const fontsIn = property.startsWith('font') ? declaration : undefined;
-  for (const name of used) yield { name, place, part: (fontsIn && fontPart(name, fontsIn, part)) ?? part };
-  if (hasAddress)
-    for (const { text, ...where } of urlsIn(declaration)) yield* inPicture(text.trim(), where, part);
+  for (const name of names.of(declaration))
+    yield { name, place, part: (fontsIn && fontPart(name, fontsIn, part)) ?? part };
+  for (const { text, ...where } of urlsIn(declaration)) yield* inPicture(text.trim(), where, part);
 }
 
 /** Returns a font of a list, which a program drops alone; `undefined` if the notation is not that of a font. */
