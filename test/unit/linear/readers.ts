@@ -822,7 +822,7 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'checks/darkPictures.ts': 'darkLogos whitePictures',
   'checks/darkStyleFixes.ts': 'keepTextColor whiteBehindPicture',
   'checks/darkStyles.ts': 'darkNames hasOwnDarkStyle',
-  'checks/textColors.ts': 'colorsIn colorUses namesOf',
+  'checks/textColors.ts': 'colorsIn colorUses isNamedIn',
   'checks/pictureTones.ts': 'tonesOf',
   'checks/pictures.ts': 'picturesIn',
   'checks/recoloring.ts': 'recolorGround recolorText',
