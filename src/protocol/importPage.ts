@@ -208,6 +208,8 @@ export interface RowGroupView {
 /** The progress of an import that was started. */
 export interface RunView {
   readonly phase: 'running' | 'paused' | 'done';
+  /** True if it has stopped because the service does not accept the account's key. */
+  readonly needsKey: boolean;
   /** The completed share, from 0 to 1. */
   readonly share: number;
   /** The speed and the rest of the time in words, such as "48 a second · 17 s left"; empty unless rows are requested. */
@@ -269,6 +271,7 @@ const requests = [
   'acceptAll',
   'pause',
   'resume',
+  'checkKey',
   'cancel',
   'retryUnknown',
   'noteFound',

@@ -744,6 +744,13 @@ describe('The page of an import', () => {
         'The service does not accept the account’s key any more, or does not let it add subscribers (401). Check the account, then resume the import.',
       )
       .waitFor();
+    assert.deepEqual(await page.locator('.bar button').allInnerTexts(), [
+      'Check the Key',
+      'Resume',
+      'Cancel Import…',
+    ]);
+    await page.locator('button.primary').click();
+    assert.deepEqual(await posted(), [{ type: 'checkKey' }]);
     await show(imports.refusing);
     await page
       .getByText(

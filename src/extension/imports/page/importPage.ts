@@ -164,6 +164,8 @@ export class ImportPage extends Disposable {
         return job.pause();
       case 'resume':
         return job.resume();
+      case 'checkKey':
+        return void (await runCommand(commands.accountEdit, record.accountName));
       case 'cancel':
         return this.#parts.cancel(job);
       case 'retryUnknown':

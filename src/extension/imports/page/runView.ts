@@ -43,6 +43,7 @@ export function runView(
   ];
   return {
     phase,
+    needsKey: state.kind === 'unauthorized',
     share: all === 0 ? 1 : done / all,
     progress: joined(' · ', [
       state.kind === 'running' && l10n.t('{0} a second', number(Math.max(1, Math.round(rate)))),
