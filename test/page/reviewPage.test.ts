@@ -123,6 +123,17 @@ describe('The page of a review', () => {
     }
   });
 
+  it('sends nothing if another text has to be typed meanwhile', async () => {
+    const live = reviews.live ?? reviews.ready;
+    await show(live);
+    await page.getByLabel('To confirm, type 1,147').fill('1147');
+    await show({ ...live, lastTime: 1200 });
+    const buttons = page.locator('.bar form .line button:visible');
+    await buttons.first().click();
+    assert.deepEqual(await posted(), []);
+    assert.deepEqual(await buttons.allInnerTexts(), ['Type “1,200” to Confirm']);
+  });
+
   it('names every list that the campaign goes to', async () => {
     const lists = [1, 2, 3, 4].map((id) => ({
       id,

@@ -56,6 +56,8 @@ export function typedIn(
   const input = fieldIn(form);
   if (!input || !confirmation) return '';
   if (confirmation.isTyped(input.value)) return input.value;
+  // It was the right text until the page changed.
+  input.setCustomValidity(confirmation.text);
   askFor(input);
   return undefined;
 }
