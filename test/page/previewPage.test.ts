@@ -580,7 +580,7 @@ describe('The preview’s page', () => {
       `540: ${names} | View | ${brief}`,
       `440: Fit | px | Light | View | ${brief}`,
       `400: Fit | px | Light | View | ${brief}`,
-      `320: Fit | Light | View | ${brief}`,
+      `320: Fit | px | Light | View | ${brief}`,
     ]);
   });
 
