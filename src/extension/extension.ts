@@ -4,6 +4,7 @@ import { type Accounts, openAccounts } from './accounts/openAccounts.ts';
 import { agentsDoor } from './agents/door.ts';
 import { audienceDoor } from './audience/door.ts';
 import { campaignsDoor } from './campaigns/door.ts';
+import { CheckedLayouts } from './checks/checkedLayouts.ts';
 import { checksDoor } from './checks/door.ts';
 import { compilingDoor } from './compiling/door.ts';
 import { createCompareCompiler, createLayoutCompiler } from './compiling/layoutCompiler.ts';
@@ -93,9 +94,11 @@ export function activate(context: vscode.ExtensionContext): Mailroom | undefined
   const versions = open(versionsDoor({ knowledge, journal, errors }));
   const { extensionUri, workspaceState: memory } = context;
   const ofLayouts = { ...base, extensionUri, memory, inspector, workspace, languages, layouts: live };
-  const previews = open(previewDoor({ ...ofLayouts, versions: knowledge.versions }));
+  const checked = new CheckedLayouts();
+  context.subscriptions.push(checked);
+  const previews = open(previewDoor({ ...ofLayouts, checked, versions: knowledge.versions }));
   open(languageDoor({ layouts, memory, errors }));
-  const checks = open(checksDoor({ ...ofLayouts, previews }));
+  const checks = open(checksDoor({ ...ofLayouts, checked, previews }));
   open(compilingDoor(layouts, previews));
   open(translationsDoor({ languages, workspace, previews, errors }));
 

@@ -19,9 +19,12 @@ export interface PreviewState {
   readonly hasAccount: boolean;
   /** The reason why the letter is not up to date, in the user's language. */
   readonly broken?: string;
-  /** The number of Mailroom’s errors and warnings in the layout, and in the part that is shown, as the Problems panel has them. */
+  /** The number of Mailroom’s findings in the layout, and in the part that is shown, as the Problems panel has them. */
   readonly errors: number;
   readonly warnings: number;
+  readonly notes: number;
+  /** Present once the layout has been checked. */
+  readonly isChecked?: true;
   readonly pictures: OutsidePictures;
   /** The version of the workspace's pictures, which increases when one changes. Absent if they must not be shown. */
   readonly localPictures?: number;

@@ -72,6 +72,7 @@ describe('the page of a preview', () => {
       },
       chosenPeople: new ChosenPeople(new MemoryState()),
       versions: { of: () => [], onDidChange: () => new vscode.Disposable(() => {}) },
+      checked: { has: () => false, onDidChange: () => new vscode.Disposable(() => {}) },
       errors: { run: async <T>(_: unknown, work: () => Promise<T>) => work(), show: () => {} },
       pictures: false,
       locked: true,

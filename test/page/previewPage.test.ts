@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../../scripts/vscode/chromium.ts';
-import { type PreviewMemory, usualView } from '../../src/protocol/preview.ts';
+import { type PreviewMemory, type PreviewState, usualView } from '../../src/protocol/preview.ts';
 import { eventually } from '../support/eventually.ts';
 import { png } from '../support/png.ts';
 import { loadPreviewPage, previewState, takePosted, tellPreview } from './support/previewPage.ts';
@@ -491,6 +491,25 @@ describe('The preview’s page', () => {
     await page.locator('.notice').waitFor({ state: 'detached' });
   });
 
+  it('says that the checks found nothing, once they have run, and counts what they found otherwise', async () => {
+    await page.setViewportSize({ width: 1200, height: 800 });
+    await loadPreviewPage(page);
+    const chip = async (state: Partial<PreviewState>) => {
+      await tellPreview(page, { type: 'show', state: { ...previewState, ...state }, letter: letterOf(200) });
+      await shown();
+      return (await page.locator('.bar > .chip').allInnerTexts()).join(' ').trim();
+    };
+    const isChecked = true;
+    assert.equal(await chip({}), '');
+    assert.equal(await chip({ isChecked }), 'No problems');
+    assert.equal(await chip({ isChecked, broken: 'Line 1: nothing' }), '');
+    assert.equal(await chip({ isChecked, notes: 3 }), '3 notes');
+    assert.equal(await chip({ isChecked, notes: 3, warnings: 1 }), '1 warning');
+    await takePosted(page);
+    await page.getByRole('button', { name: '1 warning, 3 notes' }).click();
+    assert.deepEqual(await takePosted(page), [{ type: 'showProblems' }]);
+  });
+
   it('offers to add a title, but not to an uploaded version', async () => {
     await loadPreviewPage(page);
     await tellPreview(page, { type: 'show', state: previewState, letter: letterOf(200) });
@@ -570,7 +589,8 @@ describe('The preview’s page', () => {
       steps.push(`${width}: ${seen.join(' | ')}`);
     }
     const chips = (footer: string, warnings: string) => `${footer} | ${warnings} | ▫`;
-    const brief = chips('standard Footer: standard', '3 3 warnings');
+    const brief = chips('standard Footer: standard', '3 warnings');
+    const short = chips('standard Footer: standard', '3 3 warnings');
     const whole = chips('Footer: standard', '3 warnings');
     const names = 'Phone | Tablet | Desktop | Fit | px | Light';
     assert.deepEqual(steps, [
@@ -578,9 +598,9 @@ describe('The preview’s page', () => {
       `900: ${names} | View | ${whole}`,
       `700: ${names} | View | ${whole}`,
       `540: ${names} | View | ${brief}`,
-      `440: Fit | px | Light | View | ${brief}`,
-      `400: Fit | px | Light | View | ${brief}`,
-      `320: Fit | px | Light | View | ${brief}`,
+      `440: Fit | px | Light | View | ${short}`,
+      `400: Fit | px | Light | View | ${short}`,
+      `320: Fit | px | Light | View | ${short}`,
     ]);
   });
 

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { readPreviewMemory } from '../../protocol/preview.ts';
 import type { ActiveAccount } from '../accounts/connection.ts';
+import type { CheckedLayouts } from '../checks/checkedLayouts.ts';
 import type { Inspector } from '../compiling/inspector.ts';
 import type { LiveLayouts } from '../compiling/liveLayouts.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
@@ -30,6 +31,7 @@ export interface PreviewsParts {
   readonly workspace: WorkspaceLayouts;
   readonly languages: LayoutLanguages;
   readonly versions: LayoutVersions;
+  readonly checked: CheckedLayouts;
   readonly errors: ErrorHandler;
 }
 

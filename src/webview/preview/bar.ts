@@ -66,17 +66,26 @@ function programsTool(
     </button>`;
 }
 
-function problems({ errors, warnings }: PreviewState, actions: PageActions, formats: Formats) {
-  if (errors + warnings === 0) return nothing;
+/** Draws what the checks have found, the gravest by number, or that all is well. Nothing is known before the first check. */
+function problems(state: PreviewState, actions: PageActions, formats: Formats) {
+  const { errors, warnings, notes, isChecked, broken } = state;
   const texts = [
     ...(errors > 0 ? [l10n.count('{0} error|{0} errors', errors)] : []),
     ...(warnings > 0 ? [l10n.count('{0} warning|{0} warnings', warnings)] : []),
+    ...(notes > 0 ? [l10n.count('{0} note|{0} notes', notes)] : []),
   ];
+  const [gravest] = texts;
+  if (gravest === undefined) return isChecked && broken === undefined ? allWell() : nothing;
   const all = texts.join(', ');
-  return html`<button class=${errors > 0 ? 'chip bad' : 'chip warn'} @click=${actions.showProblems}
-    aria-label=${all} title=${`${all}\n${l10n.t('Show in the Problems panel')}`}>${errors > 0 ? icons.error : icons.warning}<span
-      class="brief" aria-hidden="true">${formats.number(errors || warnings)}</span><span class="full">${texts[0]}</span></button>`;
+  const look = errors > 0 ? 'bad' : warnings > 0 ? 'warn' : '';
+  const icon = errors > 0 ? icons.error : warnings > 0 ? icons.warning : icons.info;
+  return html`<button class=${`chip findings ${look}`} @click=${actions.showProblems}
+    aria-label=${all} title=${`${all}\n${l10n.t('Show in the Problems panel')}`}>${icon}<span
+      class="brief" aria-hidden="true">${formats.number(errors || warnings || notes)}</span><span class="full">${gravest}</span></button>`;
 }
+
+const allWell = () =>
+  html`<span class="chip findings well" title=${l10n.t('The checks of the layout found no problems')}>${icons.check}<span class="full">${l10n.t('No problems')}</span></span>`;
 
 function locked({ fileName }: PreviewState, actions: PageActions): TemplateResult {
   return html`<button class="tool" aria-pressed="true" aria-label=${l10n.t('Lock Preview')}

@@ -15,6 +15,7 @@ export const previewState: PreviewState = {
   locked: false,
   errors: 0,
   warnings: 0,
+  notes: 0,
   pictures: { areLoaded: false, needTrust: false, areTurnedOff: false },
   followsSavingOnly: false,
 };

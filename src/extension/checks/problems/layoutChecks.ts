@@ -20,6 +20,7 @@ import {
 } from '../../layouts/layoutDocument.ts';
 import type { PartsOfLayouts } from '../../layouts/masters.ts';
 import { tooLargeFile } from '../../layouts/readWhole.ts';
+import type { CheckedLayouts } from '../checkedLayouts.ts';
 import { checkDiagnostic } from './checkDiagnostic.ts';
 import { affectsChecks, checkOptions } from './checkSettings.ts';
 import { type FileDiagnostics, FindingsByFile } from './findingsByFile.ts';
@@ -30,6 +31,7 @@ export interface CheckParts {
   readonly layouts: LiveLayouts;
   readonly workspace: () => Promise<PartsOfLayouts>;
   readonly errors: ErrorHandler;
+  readonly checked: CheckedLayouts;
 }
 
 /** Debounce: the time between the last edit of a layout and its check, in milliseconds. */
@@ -108,7 +110,7 @@ export class LayoutChecks extends Disposable {
     if (document.isClosed || !isVisible(document)) return;
     const { uri, version } = document;
     const options = await checkOptions(uri);
-    if (!options) return this.#findings.delete(uri);
+    if (!options) return this.#drop(uri);
     const workspace = await this.#parts.workspace();
     const isPart = await workspace.isPart({ uri, source: document.getText() });
     const found = isPart
@@ -116,6 +118,7 @@ export class LayoutChecks extends Disposable {
       : await this.#find(document, options);
     if (!found || this.isDisposed || document.isClosed || document.version !== version) return;
     this.#findings.set(uri, found);
+    this.#parts.checked.add(uri);
     // The findings of a part depend on its layout as well, so it is checked again.
     if (!isPart) this.#upToDate.add(uri.toString());
   }
@@ -151,7 +154,12 @@ export class LayoutChecks extends Disposable {
     clearTimeout(this.#timers.get(key));
     this.#timers.delete(key);
     this.#upToDate.delete(key);
+    this.#drop(uri);
+  }
+
+  #drop(uri: vscode.Uri): void {
     this.#findings.delete(uri);
+    this.#parts.checked.delete(uri);
   }
 }
 

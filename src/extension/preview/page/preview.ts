@@ -20,6 +20,7 @@ import {
   type ToPreview,
 } from '../../../protocol/preview.ts';
 import type { ActiveAccount } from '../../accounts/connection.ts';
+import type { CheckedLayouts } from '../../checks/checkedLayouts.ts';
 import { writeIntoHead } from '../../checks/writeIntoHead.ts';
 import {
   ambiguousText,
@@ -90,6 +91,7 @@ export interface PreviewOptions {
   readonly languages: LayoutLanguages;
   readonly chosenPeople: ChosenPeople;
   readonly versions: Pick<LayoutVersions, 'of' | 'onDidChange'>;
+  readonly checked: Pick<CheckedLayouts, 'has' | 'onDidChange'>;
   readonly errors: ErrorHandler;
   /** True if remote pictures are loaded. */
   readonly pictures: boolean;
@@ -161,15 +163,14 @@ export class Preview extends Disposable {
     this.#locked = options.locked;
     this.#chosen = options.chosenPeople.of(layout);
     this.#programs = new ProgramsOfPreview(options.inspector);
-    this.#problems = this._register(
-      new ShownProblems(() => [this.#layout, ...(this.#part ? [this.#part.uri] : [])]),
-    );
+    this.#problems = this._register(new ShownProblems(() => this.#files));
     this.#watch = this.#watchLayout();
     this._register(this.#problems.onDidChange(() => this.#update()));
     this._register(panel.webview.onDidReceiveMessage((data) => this.#receive(readFromPreview(data))));
     this._register(panel.onDidChangeViewState(() => this.#visibilityChanged()));
     this._register(options.active.onDidChange(() => this.#update()));
     this._register(this.#localPictures.onDidChange(() => this.#update()));
+    this._register(options.checked.onDidChange(() => this.#update()));
     this._register(options.versions.onDidChange(() => this.#versionsChanged()));
     this._register(this._register(new PeopleWatch()).onDidChange(() => this.#peopleChanged()));
     this._register(vscode.workspace.onDidGrantWorkspaceTrust(() => this.#load()));
@@ -191,6 +192,11 @@ export class Preview extends Disposable {
   /** The part that is shown in the layout, if any. */
   get part(): ShownPart | undefined {
     return this.#part;
+  }
+
+  /** The layout, and the part that is shown in it. */
+  get #files(): readonly vscode.Uri[] {
+    return [this.#layout, ...(this.#part ? [this.#part.uri] : [])];
   }
 
   get isVisible(): boolean {
@@ -617,6 +623,7 @@ export class Preview extends Disposable {
       ...(trouble !== undefined && { broken: trouble }),
       ...brokenLine(errors, this.#lastWorking !== undefined && this.#lastWorking !== pieces),
       ...this.#problems.count(),
+      ...(this.#files.some((file) => this.#options.checked.has(file)) && { isChecked: true }),
       pictures: outsidePictures(this.#pictures),
       ...(showsWorkspacePictures(this.#layout) && { localPictures: this.#localPictures.version }),
       ...(pictures && { pictureAddresses: pictures.folders.map(({ address }) => address) }),

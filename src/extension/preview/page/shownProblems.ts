@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
 import { Disposable } from '../../kit/disposable.ts';
 
-/** The number of Mailroom’s errors and warnings in a layout and in the part that is shown in it. */
+/** The number of Mailroom’s findings in a layout and in the part that is shown in it, by severity. */
 export interface ProblemCounts {
   readonly errors: number;
   readonly warnings: number;
+  readonly notes: number;
 }
 
 /** Counts what Mailroom reports in the Problems panel about the files of a preview. */
@@ -35,13 +36,14 @@ export class ShownProblems extends Disposable {
     this.#last = {
       errors: ofSeverity(vscode.DiagnosticSeverity.Error),
       warnings: ofSeverity(vscode.DiagnosticSeverity.Warning),
+      notes: ofSeverity(vscode.DiagnosticSeverity.Information),
     };
     return this.#last;
   }
 
   #compare(): void {
-    const { errors, warnings } = this.#last;
+    const { errors, warnings, notes } = this.#last;
     const now = this.count();
-    if (now.errors !== errors || now.warnings !== warnings) this.#changed.fire();
+    if (now.errors !== errors || now.warnings !== warnings || now.notes !== notes) this.#changed.fire();
   }
 }
