@@ -140,8 +140,8 @@ describe('The page of a received letter', () => {
     assert.deepEqual(await judged(), [
       'This letter has 3 problems.',
       'The reader reported the letter as spam.',
-      'The signature of reader.example could not be confirmed. Mail programs that can’t confirm it either may treat the letter as spam.',
-      'As seen from this computer, reader.example does not let the server 192.0.2.1 send its letters (SPF).',
+      'The signature of reader.example could not be confirmed. Mail programs that can’t confirm it either may treat the letter as spam. Check the domain in the Domains view.',
+      'As seen from this computer, reader.example does not let the server 192.0.2.1 send its letters (SPF). Check the domain in the Domains view.',
       'The reader unsubscribed.',
     ]);
     await tellPage(page, {
@@ -197,8 +197,8 @@ describe('The page of a received letter', () => {
       '1 picture is missing: logo@reader.example.',
       'The letter has no date. Every letter must have one.',
       'The letter has no Message-ID. Some servers treat such letters as spam.',
-      'The server that received the letter distrusts its sender: SPF failed.',
-      'The letter is not signed (DKIM). Many mail programs distrust such letters.',
+      'The server that received the letter distrusts its sender: SPF failed. Check the sender’s domain in the Domains view.',
+      'The letter is not signed (DKIM), so many mail programs distrust it. The Domains view says how to set up the sender’s domain.',
       'Readers can’t unsubscribe with one click, which Gmail and Yahoo require from bulk senders.',
     ]);
   });

@@ -39,8 +39,8 @@ export function letterHead(
   return html`<header class="head">
     ${inboxRow(row, 1)}
     ${verdict ? verdictPart(verdict, tools) : nothing}
-    ${isUnread ? nothing : senderFacts(letter, state.checks, verdict?.isUnchecked === true, tools)}
     ${attachments.length > 0 ? attachmentList(attachments, tools) : nothing}
+    ${isUnread ? nothing : senderFacts(letter, state.checks, verdict?.isUnchecked === true, tools)}
   </header>`;
 }
 

@@ -154,11 +154,20 @@ function senderProblems(
   const unsound = checks?.signatures.filter((signature) => isUnsound(signature, arrival)) ?? [];
   return [
     ...(arrival && isDistrusted(arrival)
-      ? [l10n.t('The server that received the letter distrusts its sender: {0}.', arrivalText(arrival))]
+      ? [
+          l10n.t(
+            'The server that received the letter distrusts its sender: {0}. Check the sender’s domain in the Domains view.',
+            arrivalText(arrival),
+          ),
+        ]
       : []),
     ...(isSigned(letter)
       ? []
-      : [l10n.t('The letter is not signed (DKIM). Many mail programs distrust such letters.')]),
+      : [
+          l10n.t(
+            'The letter is not signed (DKIM), so many mail programs distrust it. The Domains view says how to set up the sender’s domain.',
+          ),
+        ]),
     ...unsound.map(signatureProblem),
     ...(checks?.spf && isDoubtful(checks.spf, arrival) ? [spfProblem(checks.spf)] : []),
     ...(isWrong ? [text] : []),
@@ -167,15 +176,18 @@ function senderProblems(
 
 const signatureProblem = ({ domain }: SignatureView) =>
   l10n.t(
-    'The signature of {0} could not be confirmed. Mail programs that can’t confirm it either may treat the letter as spam.',
+    'The signature of {0} could not be confirmed. Mail programs that can’t confirm it either may treat the letter as spam. Check the domain in the Domains view.',
     domain || 'DKIM',
   );
 
 const spfProblem = ({ result, domain, ip }: SpfView) =>
   result === 'permerror'
-    ? l10n.t('The SPF record of {0} is wrong, so nobody can tell which servers may send for it.', domain)
+    ? l10n.t(
+        'The SPF record of {0} is wrong, so nobody can tell which servers may send for it. Check the domain in the Domains view.',
+        domain,
+      )
     : l10n.t(
-        'As seen from this computer, {0} does not let the server {1} send its letters (SPF).',
+        'As seen from this computer, {0} does not let the server {1} send its letters (SPF). Check the domain in the Domains view.',
         domain,
         ip,
       );
