@@ -17,6 +17,7 @@ import { answerMessages } from '../host/support/answerMessages.ts';
 import { AudienceWindow, answerSaving, surroundings, threePeople } from '../host/support/audienceWindow.ts';
 import { TestPanel } from '../host/support/testPanel.ts';
 import { eventually } from '../support/eventually.ts';
+import { openNetwork } from '../support/network.ts';
 
 describe('an import', () => {
   const here = new AudienceWindow();
@@ -185,6 +186,31 @@ describe('an import', () => {
     await job.resume();
     await job.retryUnknown();
     assert.deepEqual([job.running?.counts.unknown, here.sandbox.takeRequests().length], [0, 1]);
+  });
+
+  it('waits while there is no network, goes on when it is back, and requests nobody twice', async () => {
+    const list = await makeList();
+    await using network = await openNetwork(here.sandbox.url);
+    await here.window.use({ name: 'Work', address: network.url, kind: 'test' }, here.sandbox.key);
+    here.connection = await here.window.active.connect();
+    const addresses = Array.from({ length: 200 }, (_, at) => `reader${at}@reader.example`);
+    const { job } = await importOf(['email', ...addresses].join('\n'), list);
+    here.sandbox.takeRequests();
+    here.sandbox.misbehave('/mailer/emails.json', 'latency=40');
+    const run = job.start();
+    await eventually(() => assert.ok((job.running?.counts.added ?? 0) > 10));
+    await network.down();
+    await eventually(() => assert.equal(job.running?.state.kind, 'offline'));
+    here.sandbox.misbehave();
+    // The answers to these were on their way.
+    const unknown = job.running?.counts.unknown ?? 0;
+    assert.equal(importState(job, surroundings).run?.phase, 'running');
+    await network.up();
+    await run;
+    const { counts } = job.running ?? {};
+    assert.deepEqual([counts?.added, counts?.unknown, counts?.waiting], [200 - unknown, unknown, 0]);
+    const requested = here.sandbox.takeRequests().filter((each) => each.startsWith('POST'));
+    assert.equal(requested.length, 200);
   });
 
   it('waits for another import into the same list, and requests no address twice', async () => {
