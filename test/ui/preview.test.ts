@@ -211,7 +211,7 @@ describe('The preview', () => {
     await tab('sale.html').waitFor();
     await preview.letter.getByText('Dark', { exact: true }).waitFor({ state: 'detached' });
     assert.equal(await preview.page.locator('.sheet.light').count(), 1);
-    assert.equal(await preview.page.locator('.notice').count(), 0);
+    assert.equal(await preview.page.getByRole('button', { name: 'Reset View' }).count(), 0);
     await preview.choose('More', 'Lock Preview');
     await preview.page.getByRole('button', { name: 'Lock Preview', pressed: true }).waitFor();
     await vscode.page.locator('.tab', { hasText: /^dark.html/ }).click();
