@@ -523,7 +523,7 @@ describe('The preview’s page', () => {
   it('says below the letter what a click does, and covers nothing of the letter', async () => {
     await loadPreviewPage(page);
     const added = [
-      `<body style="margin: 0"><p>Text</p><a href="https://a.example/${'long/'.repeat(80)}">Link</a><div style="height: 2000px"></div></body>`,
+      `<body style="margin: 0"><p>Text</p><a href="https://a.example/${'long/'.repeat(80)}">Link</a><div style="height: 400px"></div></body>`,
     ];
     await tellPreview(page, {
       type: 'show',
@@ -546,7 +546,11 @@ describe('The preview’s page', () => {
       return points.filter(([x = 0, y = 0]) => document.elementFromPoint(x, y)?.localName !== 'iframe');
     });
     assert.deepEqual(covered, []);
+    await inside.getByText('Unsubscribe').hover();
+    await eventually(async () => assert.equal(await told(), ''));
     await inside.getByText('Text').click();
+    await inside.getByText('Link').hover();
+    await page.getByText('Click to go to the code, Ctrl+click to open.').waitFor();
     await inside.getByText('Text').hover();
     await eventually(async () => assert.equal(await told(), ''));
 

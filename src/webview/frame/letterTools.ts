@@ -1,4 +1,5 @@
 import { html, type nothing, type TemplateResult } from 'lit-html';
+import { guard } from 'lit-html/directives/guard.js';
 import type { Formats } from '../../core/text/formats.ts';
 import {
   type Appearance,
@@ -62,7 +63,7 @@ export const letterLine = (
 ): TemplateResult =>
   html`<div class="letter-line">
     <p class="told" role="status">${told.map((each) => html`<bdi>${each}</bdi>`)}</p>
-    ${size} ${zoomMenu(view, fit, actions, formats)}
+    ${size} ${guard([view.zoom, fit.scale], () => zoomMenu(view, fit, actions, formats))}
   </div>`;
 
 type WidthName = keyof typeof namedWidths | 'fit';

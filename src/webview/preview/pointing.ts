@@ -1,7 +1,8 @@
+import { footerAttribute } from '../../core/letters/letterElements.ts';
 import { shortText } from '../../core/text/shortText.ts';
 import type { ElementPath, OutlinedRemovals } from '../../protocol/inspector.ts';
 import * as dom from '../frame/letterDom.ts';
-import { hrefOf, linkAt, scrollLetterTo, scrollToAnchor } from '../frame/letterEvents.ts';
+import { closestToTarget, hrefOf, linkAt, scrollLetterTo, scrollToAnchor } from '../frame/letterEvents.ts';
 import { pathToShown, shownElementAt } from '../frame/letterPaths.ts';
 import * as l10n from '../shared/l10n.ts';
 
@@ -82,8 +83,10 @@ export class Pointing {
 
   #pointedAt(target: EventTarget | null): void {
     const link = linkAt(target);
-    if (link) this.#hint.showLink(hrefOf(link));
-    else this.#hint.showElement();
+    // The service’s footer is in no file of the layout.
+    const hasCode = !closestToTarget(target, `[${footerAttribute}]`);
+    if (link) this.#hint.showLink(hrefOf(link), hasCode);
+    else this.#hint.showElement(hasCode);
   }
 
   #clicked(event: MouseEvent): void {
@@ -148,16 +151,17 @@ class PointingHint {
     this.#events = events;
   }
 
-  showLink(href: string): void {
-    const how = this.#events.hasCode()
-      ? l10n.t('Click to go to the code, {0}+click to open.', followKey)
-      : l10n.t('{0}+click to open.', followKey);
-    if (href === '') this.showElement();
+  showLink(href: string, hasCode: boolean): void {
+    const how =
+      hasCode && this.#events.hasCode()
+        ? l10n.t('Click to go to the code, {0}+click to open.', followKey)
+        : l10n.t('{0}+click to open.', followKey);
+    if (href === '') this.showElement(hasCode);
     else this.#events.tell([shortText(href, longestHref), how]);
   }
 
-  showElement(): void {
-    const isNews = !this.#isLearned && this.#events.hasCode();
+  showElement(hasCode = true): void {
+    const isNews = !this.#isLearned && hasCode && this.#events.hasCode();
     this.#events.tell(isNews ? [l10n.t('Click to go to the code.')] : []);
   }
 
