@@ -1,7 +1,7 @@
 import { access, constants } from 'node:fs/promises';
 import { checkSettingNames } from '../../core/checks/checkSettings.ts';
 import { readHouseRules } from '../../core/checks/house/houseRules.ts';
-import { unknownRules } from '../../core/checks/unknownRules.ts';
+import { ruleSettingMistakes } from '../../core/checks/ruleSettingMistakes.ts';
 import type { Diagnosis } from '../../core/diagnosis.ts';
 import type { Program } from '../program.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -35,14 +35,14 @@ export function examineSettings({ l10n }: Words, { setting }: Workspace): Diagno
       advice: l10n.t('Run mailroom check to see which.'),
     };
   }
-  const unknown = unknownRules(setting(checkSettingNames.rules)).length;
-  if (unknown === 0) return { state: 'good', subject, seen: l10n.t('The settings can be read.') };
+  const mistakes = ruleSettingMistakes(setting(checkSettingNames.rules)).length;
+  if (mistakes === 0) return { state: 'good', subject, seen: l10n.t('The settings can be read.') };
   return {
     state: 'attention',
     subject,
     seen: l10n.count(
-      '{0} name in the list of rules is the name of no rule.|{0} names in the list of rules are names of no rule.',
-      unknown,
+      '{0} entry in the list of rules decides nothing.|{0} entries in the list of rules decide nothing.',
+      mistakes,
     ),
     advice: l10n.t('Run mailroom check to see which.'),
   };

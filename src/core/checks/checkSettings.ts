@@ -34,8 +34,11 @@ const defaultClients: readonly string[] = [
 /** The maximum number of mail clients and of rules that the settings may name. */
 const mostNames = 500;
 
-const severities: readonly unknown[] = ['off', 'hint', 'information', 'warning', 'error'];
-const isSeverity = (value: unknown): value is Severity | 'off' => severities.includes(value);
+/** What a setting may make of a rule. */
+export const severities: readonly (Severity | 'off')[] = ['off', 'hint', 'information', 'warning', 'error'];
+
+export const isSeverity = (value: unknown): value is Severity | 'off' =>
+  severities.some((severity) => severity === value);
 
 /**
  * Reads the options for checking a layout. Returns `undefined` when checks are turned off. `setting` returns the value of a setting,

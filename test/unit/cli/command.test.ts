@@ -267,7 +267,7 @@ describe('the command line', () => {
     assert.equal((await run(known)).status, 1);
   });
 
-  test('names a rule in the settings that there is none of, and the one that is most like it', async () => {
+  test('names a rule or a severity in the settings that there is none of', async () => {
     write('spring.mjml', faulty);
     const said = async (rules: Record<string, string>, ...args: readonly string[]) => {
       write('.vscode/settings.json', JSON.stringify({ 'mailroom.checks.rules': rules }));
@@ -285,6 +285,10 @@ describe('the command line', () => {
     assert.equal(
       await said({ 'no-such\u001bthing': 'off', x: 'off' }, 'check'),
       'Setting mailroom.checks.rules: There is no rule “no-such\ufffdthing”. Correct its name, or remove it. Other problems in this setting: 1.\n',
+    );
+    assert.equal(
+      await said({ 'picture-alt': 'erorr' }, 'check'),
+      'Setting mailroom.checks.rules: Rule “picture-alt” has "erorr", which is no severity. The severities are off, hint, information, warning, error.\n',
     );
     assert.equal(await said({ 'picture-alt': 'off', 'client-support': 'off' }, 'check'), '');
   });

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { readHouseRules } from '../../../core/checks/house/houseRules.ts';
 import { houseProblemText } from '../../../core/checks/house/houseTexts.ts';
-import { unknownRulesText } from '../../../core/checks/unknownRules.ts';
+import { ruleSettingText } from '../../../core/checks/ruleSettingMistakes.ts';
 import { Disposable } from '../../kit/disposable.ts';
 import { showWarning } from '../../kit/messages.ts';
 import { l10n, type Words } from '../../kit/words.ts';
@@ -13,10 +13,10 @@ const problems: Readonly<Record<string, (written: unknown) => Words | undefined>
     const [first, ...others] = readHouseRules(written).problems;
     return first && houseProblemText(l10n, [first, ...others]);
   },
-  [settings.checksRules]: (written) => unknownRulesText(l10n, written),
+  [settings.checksRules]: (written) => ruleSettingText(l10n, written),
 };
 
-/** Says once what is wrong with rules in the settings: one that can’t be read, or has no known name, decides nothing. */
+/** Says once what is wrong with rules in the settings: one that can’t be read, or has no known name or severity, decides nothing. */
 export class CheckSettingWarnings extends Disposable {
   readonly #told = new Set<string>();
 
