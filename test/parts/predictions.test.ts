@@ -125,7 +125,7 @@ describe('Compare with What Was Predicted', () => {
     assert.equal(shownState.heading, 'What Gmail (Desktop Webmail) made of “Spring”');
     const { verdict, parts = [], inOrder, places, next } = shownState.changes ?? {};
     assert.match(verdict?.words ?? '', /^1 of 3 predictions hold in Gmail \(Desktop Webmail\), \w+/);
-    assert.equal(verdict?.detail, 'Not decidable from this HTML: 1.');
+    assert.equal(verdict?.detail, '1 prediction can’t be decided from this HTML.');
     assert.deepEqual(
       parts.map(({ title, changes }) => [
         title,

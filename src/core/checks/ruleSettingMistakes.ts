@@ -1,9 +1,10 @@
 import { isObject } from '../isObject.ts';
-import type { Localizer } from '../text/localizer.ts';
+import type { CountingLocalizer, Localizer } from '../text/localizer.ts';
 import { nearestName } from '../text/nearestName.ts';
 import { shortText } from '../text/shortText.ts';
 import { checkSettingNames, isSeverity, severities } from './checkSettings.ts';
 import { layoutRules, rules } from './rules.ts';
+import { settingProblemText } from './settingProblem.ts';
 
 const known: ReadonlySet<string> = new Set([
   ...Object.keys(rules),
@@ -26,15 +27,13 @@ export const ruleSettingMistakes = (setting: unknown): readonly RuleSettingMista
 
 /** Says what is wrong with the first entry that decides nothing, and how many more there are; `undefined` if there is none. */
 export function ruleSettingText<Text extends string>(
-  l10n: Localizer<Text>,
+  l10n: CountingLocalizer<Text>,
   setting: unknown,
 ): Text | undefined {
   const [first, ...others] = ruleSettingMistakes(setting);
   if (first === undefined) return undefined;
-  const [where, reason] = [l10n.t('Setting {0}', checkSettingNames.rules), mistakeText(l10n, first)];
-  return others.length === 0
-    ? l10n.t('{0}: {1}', where, reason)
-    : l10n.t('{0}: {1} Other problems in this setting: {2}.', where, reason, others.length);
+  const where = l10n.t('Setting {0}', checkSettingNames.rules);
+  return settingProblemText(l10n, where, mistakeText(l10n, first), others.length);
 }
 
 function mistakeText<Text extends string>(

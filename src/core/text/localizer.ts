@@ -7,9 +7,9 @@ export interface Localizer<Text extends string = string> {
 }
 
 /** A `Localizer` that also knows plurals. */
-export interface CountingLocalizer extends Localizer {
+export interface CountingLocalizer<Text extends string = string> extends Localizer<Text> {
   /** Translates a literal of two forms, “{0} note|{0} notes”, and returns the one for the number, which replaces `{0}`. */
-  count(forms: string, number: number, ...values: readonly (string | number)[]): string;
+  count(forms: string, number: number, ...values: readonly (string | number)[]): Text;
 }
 
 /** Returns a localizer with the texts of a bundle, by their English; texts that it lacks stay English. `language` is BCP 47. */

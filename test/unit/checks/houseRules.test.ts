@@ -228,7 +228,7 @@ describe('a mistake in the setting of house rules', () => {
     ],
     [
       [{ ...rule, mustNotHave: 'y' }, 7],
-      'Setting mailroom.checks.house, rule 1: Use one of “mustHave”, “mustNotHave” and “onlyThese”. Other problems in this setting: 1.',
+      'Setting mailroom.checks.house, rule 1: Use one of “mustHave”, “mustNotHave” and “onlyThese”. There is 1 more mistake in this setting.',
     ],
     [
       [{ ...rule, mustHave: '**' }],

@@ -284,7 +284,7 @@ describe('the command line', () => {
     assert.equal(await said({ 'picture-all': 'off' }, 'diff'), `${similar}\n`);
     assert.equal(
       await said({ 'no-such\u001bthing': 'off', x: 'off' }, 'check'),
-      'Setting mailroom.checks.rules: There is no rule “no-such\ufffdthing”. Correct its name, or remove it. Other problems in this setting: 1.\n',
+      'Setting mailroom.checks.rules: There is no rule “no-such\ufffdthing”. Correct its name, or remove it. There is 1 more mistake in this setting.\n',
     );
     assert.equal(
       await said({ 'picture-alt': 'erorr' }, 'check'),

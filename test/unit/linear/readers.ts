@@ -791,6 +791,7 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'letters/colors.ts': 'contrastOf isLighter isSameColor nearestColor writeColor',
   'checks/checkSettings.ts': 'isSeverity readCheckOptions readMakeSmaller',
   'checks/ruleSettingMistakes.ts': 'ruleSettingMistakes ruleSettingText',
+  'checks/settingProblem.ts': 'settingProblemText',
   'checks/fields.ts': 'missingFields unknownFields',
   'checks/findingTexts.ts': 'findingTexts pageOf',
   'checks/texts/annotations.ts': 'annotationTexts',

@@ -1,10 +1,11 @@
-import type { Localizer } from '../../text/localizer.ts';
+import type { CountingLocalizer, Localizer } from '../../text/localizer.ts';
 import { checkSettingNames } from '../checkSettings.ts';
+import { settingProblemText } from '../settingProblem.ts';
 import { type HouseProblem, houseKinds, houseLimits, onlyKinds } from './houseRules.ts';
 
 /** Says why rules of the setting are not checked, and what to do: the first problem, and how many more there are. */
 export function houseProblemText<Text extends string>(
-  l10n: Localizer<Text>,
+  l10n: CountingLocalizer<Text>,
   [first, ...others]: readonly [HouseProblem, ...HouseProblem[]],
 ): Text {
   const reason = reasonFor(l10n, first);
@@ -13,9 +14,7 @@ export function houseProblemText<Text extends string>(
     first.rule === undefined
       ? l10n.t('Setting {0}', setting)
       : l10n.t('Setting {0}, rule {1}', setting, first.rule);
-  return others.length === 0
-    ? l10n.t('{0}: {1}', where, reason)
-    : l10n.t('{0}: {1} Other problems in this setting: {2}.', where, reason, others.length);
+  return settingProblemText(l10n, where, reason, others.length);
 }
 
 function reasonFor<Text extends string>(l10n: Localizer<Text>, { what, value }: HouseProblem): Text {

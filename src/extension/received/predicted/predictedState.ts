@@ -67,7 +67,12 @@ function verdictOf({ program, predictions, at }: PredictedLetter, holding: numbe
     program.name,
     formats().dayAndTime(at),
   );
-  const detail = undecided > 0 && l10n.t('Not decidable from this HTML: {0}.', undecided);
+  const detail =
+    undecided > 0 &&
+    l10n.count(
+      '{0} prediction can’t be decided from this HTML.|{0} predictions can’t be decided from this HTML.',
+      undecided,
+    );
   return { tone: failing > 0 ? 'warning' : 'fine', words, ...(detail && { detail }) };
 }
 
