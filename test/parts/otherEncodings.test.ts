@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import * as vscode from 'vscode';
 import { LayoutLanguages } from '../../src/extension/layouts/beside/layoutLanguages.ts';
 import { readLayoutPeople } from '../../src/extension/layouts/beside/people.ts';
-import { readOwnFooter } from '../../src/extension/layouts/footerSource.ts';
+import { readOwnFooter } from '../../src/extension/layouts/ownFooter.ts';
 import { MemoryState } from '../host/support/memory.ts';
 
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');

@@ -6,7 +6,7 @@ import { rules } from '../../src/core/checks/rules.ts';
 import type { SendRecord } from '../../src/core/journal/records.ts';
 import { blankLayout } from '../../src/core/layouts/blankLayout.ts';
 import type { Preflight } from '../../src/extension/checks/preflight.ts';
-import { findingText } from '../../src/extension/checks/problems/findingTexts.ts';
+import { findingText } from '../../src/extension/checks/problems/findingText.ts';
 import type { ReviewFacts } from '../../src/extension/review/page/reviewFacts.ts';
 import { shownReview } from '../../src/extension/review/page/reviewState.ts';
 import { InspectorClient } from '../../src/inspector/client.ts';

@@ -8,7 +8,7 @@ import * as vscode from 'vscode';
 import type { MaketRecord, SendRecord } from '../../src/core/journal/records.ts';
 import type { ActiveAccount } from '../../src/extension/accounts/connection.ts';
 import { openMaket } from '../../src/extension/makets/commands/openMaket.ts';
-import { versionChoice } from '../../src/extension/makets/versionCommands.ts';
+import { versionChoice } from '../../src/extension/makets/versionChoice.ts';
 import { inboxScheme, webviews } from '../../src/extension/names.ts';
 import { Previews } from '../../src/extension/preview/index.ts';
 import { findUpload, type UploadRecords } from '../../src/extension/received/changes/findUpload.ts';

@@ -18,7 +18,8 @@ export interface TemplateCode {
   readonly inverted?: true;
 }
 
-interface Language {
+/** The signs around template code, and how it is read. Several template languages may share them. */
+interface Delimiters {
   readonly opening: string;
   readonly closing: string;
   /** The maximum length between the delimiters. */
@@ -40,11 +41,11 @@ const codeKinds: { readonly [Kind in CodeKind]: { readonly kind: Kind } } = {
 const mostInCode = 5_000;
 const mostInComment = 100_000;
 
-const language = (
+const delimiters = (
   opening: string,
   closing: string,
-  read: Language['read'],
-  more: Partial<Language> = {},
+  read: Delimiters['read'],
+  more: Partial<Delimiters> = {},
 ) => ({
   opening,
   closing,
@@ -58,29 +59,29 @@ const statements = { mayHoldTags: true } as const;
 const valueIf = (pattern: RegExp) => (content: string) =>
   pattern.test(content) ? codeKinds.value : undefined;
 
-/** Template languages that are always recognized. If delimiters share a prefix, the longer one takes precedence. */
-const languages: readonly Language[] = [
-  language('{{!--', '--}}', () => codeKinds.silent, comment),
-  language('{{!', '}}', () => codeKinds.silent, comment),
-  language('{{{', '}}}', () => codeKinds.value),
-  language('{{', '}}', readMustache),
-  language('{%', '%}', readStatement, statements),
+/** The delimiters that are always recognized. If some share a prefix, the longer one takes precedence. */
+const usual: readonly Delimiters[] = [
+  delimiters('{{!--', '--}}', () => codeKinds.silent, comment),
+  delimiters('{{!', '}}', () => codeKinds.silent, comment),
+  delimiters('{{{', '}}}', () => codeKinds.value),
+  delimiters('{{', '}}', readMustache),
+  delimiters('{%', '%}', readStatement, statements),
   // A minified style sheet may contain `{#id{…}`.
-  language(
+  delimiters(
     '{#',
     '#}',
     (content) => (/^[\s-]|^[^{}]*$/.test(content) ? codeKinds.silent : undefined),
     comment,
   ),
-  language('<%', '%>', readEmbedded, statements),
-  language('%%[', ']%%', readAmpscript, statements),
-  language('%%=', '=%%', () => codeKinds.value),
-  language('%%', '%%', valueIf(/^(?:[\p{L}\p{N}_ .:-]{1,60}|\{[\p{L}\p{N}_ .:-]{1,60}\})$/u)),
-  language('*|', '|*', readMergeTag),
-  language('${', '}', valueIf(/^[^{}]+$/)),
-  language('[[', ']]', valueIf(/^[\p{L}\p{N}_ .-]{1,60}$/u)),
-  language('[', ']', (content) => (/^[^,<>]+,\s?fallback=/i.test(content) ? codeKinds.value : undefined)),
-  language('{contactfield=', '}', valueIf(/^[^{}<>]+$/)),
+  delimiters('<%', '%>', readEmbedded, statements),
+  delimiters('%%[', ']%%', readAmpscript, statements),
+  delimiters('%%=', '=%%', () => codeKinds.value),
+  delimiters('%%', '%%', valueIf(/^(?:[\p{L}\p{N}_ .:-]{1,60}|\{[\p{L}\p{N}_ .:-]{1,60}\})$/u)),
+  delimiters('*|', '|*', readMergeTag),
+  delimiters('${', '}', valueIf(/^[^{}]+$/)),
+  delimiters('[[', ']]', valueIf(/^[\p{L}\p{N}_ .-]{1,60}$/u)),
+  delimiters('[', ']', (content) => (/^[^,<>]+,\s?fallback=/i.test(content) ? codeKinds.value : undefined)),
+  delimiters('{contactfield=', '}', valueIf(/^[^{}<>]+$/)),
 ];
 
 /** Classifies code of Handlebars and Mustache, of Go's templates, and values of Liquid and Jinja. */
@@ -145,17 +146,17 @@ function readMergeTag(content: string): Omit<TemplateCode, 'start' | 'end'> | un
 /** The maximum length of the content in a syntax with one-character delimiters, such as `{…}`: a name and its format. */
 const mostInSign = 80;
 
-function languageOf({ opening, closing }: PlaceholderSyntax): Language {
+function delimitersOf({ opening, closing }: PlaceholderSyntax): Delimiters {
   const isShort = opening.length === 1 || closing.length === 1;
   // Values between common delimiters are recognized anyway.
-  const isKnown = opening.length > 1 && languages.some((known) => known.opening === opening);
-  const read: Language['read'] = (content) => {
+  const isKnown = opening.length > 1 && usual.some((known) => known.opening === opening);
+  const read: Delimiters['read'] = (content) => {
     // Between signs of ordinary text, as in “5% off and 10% more”, blanks belong to the text.
     if (opening === closing && opening.length === 1 && content.trim() !== content) return undefined;
     const code = readOwn(content);
     return isKnown && code?.kind === 'value' ? undefined : code;
   };
-  return language(opening, closing, read, { most: isShort ? mostInSign : mostInCode });
+  return delimiters(opening, closing, read, { most: isShort ? mostInSign : mostInCode });
 }
 
 /** Classifies code in a syntax of the account by keywords that most template languages share. */
@@ -194,7 +195,7 @@ class Sign {
 
 /** Returns the template code of a text in order, in common languages and the account's syntaxes. */
 export function templateCode(text: string, filledIn: readonly PlaceholderSyntax[] = []): TemplateCode[] {
-  const all = [...languages, ...filledIn.map(languageOf)]
+  const all = [...usual, ...filledIn.map(delimitersOf)]
     .toSorted((one, other) => other.opening.length - one.opening.length)
     .map((each) => ({
       ...each,
@@ -217,7 +218,7 @@ export function templateCode(text: string, filledIn: readonly PlaceholderSyntax[
   }
 }
 
-interface Signs extends Language {
+interface Signs extends Delimiters {
   readonly nested: Sign;
   readonly closings: Sign;
 }

@@ -10,11 +10,11 @@ import { type Inspector, locationOf, rangeOf } from '../compiling/inspector.ts';
 import type { CompiledLayout } from '../compiling/layoutCompiler.ts';
 import { withStatusProgress } from '../kit/progress.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';
-import { ownFooterUri } from '../layouts/footerSource.ts';
 import { fileName } from '../layouts/layoutDocument.ts';
+import { ownFooterUri } from '../layouts/ownFooter.ts';
 import type { LinkFacts } from './links/layoutLinks.ts';
 import { checkOptions } from './problems/checkSettings.ts';
-import { findingText } from './problems/findingTexts.ts';
+import { findingText } from './problems/findingText.ts';
 
 /** The purpose for which a letter is checked: an upload, or a campaign that sends what was uploaded before. */
 export type Leaving = 'upload' | 'campaign';

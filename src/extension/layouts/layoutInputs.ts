@@ -9,8 +9,8 @@ import { withLineFeeds } from '../../core/text/lineEnds.ts';
 import { fileNameOf } from '../../core/translations/languageFiles.ts';
 import { textKeys } from '../../core/translations/textKeys.ts';
 import { uriKey } from '../kit/placeOfFile.ts';
-import { ownFooterUri } from './footerSource.ts';
 import { currentText, fileName } from './layoutDocument.ts';
+import { ownFooterUri } from './ownFooter.ts';
 
 /** The source texts of a letter: the layout, its own footer and its includes. */
 export interface LayoutInputs {

@@ -3,8 +3,8 @@ import type { RoomCommands } from '../doors/commands.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import { commandsOf } from '../names.ts';
 import type { MaketsCommands } from './commands/maketsCommands.ts';
+import type { VersionCommands } from './commands/versionCommands.ts';
 import type { Makets } from './index.ts';
-import type { VersionCommands } from './versionCommands.ts';
 import type { MaketsOrder, Order } from './view/maketsOrder.ts';
 import type { MaketNode, MaketsNode } from './view/nodes.ts';
 

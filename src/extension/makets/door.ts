@@ -10,9 +10,9 @@ import { lazily } from '../kit/lazily.ts';
 import { l10n } from '../kit/words.ts';
 import { commandsOf, knownScheme, views } from '../names.ts';
 import type { LayoutKnowledge } from '../versions/layoutKnowledge.ts';
+import type { VersionCommandsParts } from './commands/versionCommands.ts';
 import type { Makets, MaketsParts } from './index.ts';
 import type { DroppedFiles, MaketsView } from './maketsView.ts';
-import type { VersionCommandsParts } from './versionCommands.ts';
 import { lazyDragAndDrop } from './view/lazyDragAndDrop.ts';
 import { MaketsOrder } from './view/maketsOrder.ts';
 import type { MaketsNode } from './view/nodes.ts';
@@ -56,7 +56,7 @@ export function maketsDoor({ context, knowledge, ...parts }: MaketsDoorParts): M
   void errors.run(l10n.t('Couldn’t sort the makets'), () => order.updateMenus());
   const versions = async () => {
     await knowledge.versions.ready;
-    const { versionCommands } = await import('./versionCommands.ts');
+    const { versionCommands } = await import('./commands/versionCommands.ts');
     const { kept, compare, pictures } = await knowledge.uploads();
     return versionCommands({ ...parts, versions: knowledge.versions, kept, compare, pictures, makets: door });
   };

@@ -16,9 +16,9 @@ import { showWarning } from '../kit/messages.ts';
 import { placeIn } from '../kit/placeOfFile.ts';
 import { type Questions, runSteps, type Step } from '../kit/steps.ts';
 import { asWords, l10n, listed, type Words } from '../kit/words.ts';
-import { ownFooterUri } from '../layouts/footerSource.ts';
 import { fileName } from '../layouts/layoutDocument.ts';
 import { isLayout } from '../layouts/layoutFile.ts';
+import { ownFooterUri } from '../layouts/ownFooter.ts';
 import type { LayoutStart } from './templates/startingLayouts.ts';
 import { askStart, type ChosenStart, type StartParts } from './templates/startStep.ts';
 

@@ -4,7 +4,7 @@ import type { PlacedFinding } from '../../../protocol/inspector.ts';
 import { locationOf } from '../../compiling/inspector.ts';
 import { l10n } from '../../kit/words.ts';
 import { fileName } from '../../layouts/layoutDocument.ts';
-import { documentationOf, findingText } from './findingTexts.ts';
+import { documentationOf, findingText } from './findingText.ts';
 
 const levels: Readonly<Record<Severity, vscode.DiagnosticSeverity>> = {
   error: vscode.DiagnosticSeverity.Error,

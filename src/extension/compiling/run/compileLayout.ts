@@ -10,10 +10,10 @@ import type { InspectedLayout } from '../../../protocol/inspector.ts';
 import { UserError } from '../../errors/userError.ts';
 import { outsideOfWorkspace } from '../../kit/realPlace.ts';
 import { l10n } from '../../kit/words.ts';
-import { readOwnFooter } from '../../layouts/footerSource.ts';
 import { countMissingTexts, stepToKey } from '../../layouts/index.ts';
 import { fileName, openLayout } from '../../layouts/layoutDocument.ts';
 import { type LayoutInputs, readInputs } from '../../layouts/layoutInputs.ts';
+import { readOwnFooter } from '../../layouts/ownFooter.ts';
 import type { MjmlCompiler, MjmlResult } from '../mjmlCompiler.ts';
 import type { LayoutProblem } from '../problemTexts.ts';
 

@@ -13,7 +13,7 @@ import type { LetterLanguage } from '../../../core/translations/languageFiles.ts
 import { placeIn } from '../../kit/placeOfFile.ts';
 import { isReallyInWorkspace } from '../../kit/realPlace.ts';
 import { settings } from '../../names.ts';
-import { readOwnFooter } from '../footerSource.ts';
+import { readOwnFooter } from '../ownFooter.ts';
 
 /** Returns what a layout is resolved with before it is compiled, in this language. */
 export async function layoutSubstitutes(

@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import { holdsKey, writtenKey } from '../../../core/translations/textKeys.ts';
 import type { NextStep } from '../../errors/userError.ts';
 import { l10n, type Words } from '../../kit/words.ts';
-import { ownFooterUri } from '../footerSource.ts';
 import { currentText, openDocument } from '../layoutDocument.ts';
+import { ownFooterUri } from '../ownFooter.ts';
 import { languageName } from './languageName.ts';
 
 /** Says how many texts a letter lacks in a language (BCP 47), or without one: “1 text is missing in Russian”. */

@@ -6,7 +6,7 @@ import { askText, type Choice, choose } from '../../kit/inputs.ts';
 import { runCommand } from '../../kit/runCommand.ts';
 import { l10n, type Words } from '../../kit/words.ts';
 import { columnOfLayout } from '../../layouts/columnOfLayout.ts';
-import { ownFooterUri } from '../../layouts/footerSource.ts';
+import { ownFooterUri } from '../../layouts/ownFooter.ts';
 import { commands, settings, uploadedScheme } from '../../names.ts';
 
 interface FooterToSet extends Choice {

@@ -7,9 +7,9 @@ import type { LiveLayouts } from '../../compiling/liveLayouts.ts';
 import type { MjmlResult } from '../../compiling/mjmlCompiler.ts';
 import { UserError } from '../../errors/userError.ts';
 import { Disposable } from '../../kit/disposable.ts';
-import { ownFooterUri, readOwnFooter } from '../../layouts/footerSource.ts';
 import type { LayoutLanguages } from '../../layouts/index.ts';
 import { documentKind, isTooLargeToFollow, openLayout } from '../../layouts/layoutDocument.ts';
+import { ownFooterUri, readOwnFooter } from '../../layouts/ownFooter.ts';
 import { settings, uploadedScheme } from '../../names.ts';
 import { uploadedPart, uploadedUri } from '../../versions/uploadedDocuments.ts';
 

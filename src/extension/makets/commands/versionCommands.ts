@@ -1,23 +1,22 @@
 import * as vscode from 'vscode';
-import type { MaketRecord, SendRecord } from '../../core/journal/records.ts';
-import type { Version } from '../../core/makets/versions.ts';
-import type { ErrorHandler } from '../errors/errorHandler.ts';
-import { nextStep, UserError } from '../errors/userError.ts';
-import { formats } from '../kit/formats.ts';
-import { type Choice, createPicker } from '../kit/inputs.ts';
-import { asWords, joined, l10n, listed, type Words } from '../kit/words.ts';
-import { fileName } from '../layouts/layoutDocument.ts';
-import { journalPath, type LayoutInFront, layoutOf } from '../layouts/layoutFile.ts';
-import { realLayout, unlinkedLayout } from '../layouts/realLayout.ts';
-import { commands } from '../names.ts';
-import type { ComparePictures } from '../versions/comparePictures.ts';
-import type { CompareWithUploaded } from '../versions/compareWithUploaded.ts';
-import type { LayoutVersions } from '../versions/layoutVersions.ts';
-import { restoreVersion } from '../versions/restoreVersion.ts';
-import { type OpenMaketParts, openMaket } from './commands/openMaket.ts';
-import type { MaketsView } from './maketsView.ts';
-import { titleOf } from './view/maketItems.ts';
-import type { MaketNode, MaketsNode } from './view/nodes.ts';
+import type { MaketRecord } from '../../../core/journal/records.ts';
+import type { Version } from '../../../core/makets/versions.ts';
+import type { ErrorHandler } from '../../errors/errorHandler.ts';
+import { nextStep, UserError } from '../../errors/userError.ts';
+import { type Choice, createPicker } from '../../kit/inputs.ts';
+import { l10n } from '../../kit/words.ts';
+import { fileName } from '../../layouts/layoutDocument.ts';
+import { journalPath, type LayoutInFront, layoutOf } from '../../layouts/layoutFile.ts';
+import { realLayout, unlinkedLayout } from '../../layouts/realLayout.ts';
+import { commands } from '../../names.ts';
+import type { ComparePictures } from '../../versions/comparePictures.ts';
+import type { CompareWithUploaded } from '../../versions/compareWithUploaded.ts';
+import type { LayoutVersions } from '../../versions/layoutVersions.ts';
+import { restoreVersion } from '../../versions/restoreVersion.ts';
+import type { MaketsView } from '../maketsView.ts';
+import { type ShownVersion, versionChoice } from '../versionChoice.ts';
+import type { MaketNode, MaketsNode } from '../view/nodes.ts';
+import { type OpenMaketParts, openMaket } from './openMaket.ts';
 
 export interface VersionCommandsParts extends OpenMaketParts {
   readonly versions: LayoutVersions;
@@ -133,14 +132,6 @@ interface ChosenVersion {
   readonly version: Version;
 }
 
-interface ShownVersion {
-  readonly version: Version;
-  /** The names of the folders known to hold the maket. */
-  readonly folders: readonly string[];
-  /** True if the uploaded letter is kept on this machine. */
-  readonly isKept: boolean;
-}
-
 interface ActionButton extends vscode.QuickInputButton {
   readonly action: VersionAction;
 }
@@ -183,38 +174,6 @@ function versionItem(shown: ShownVersion): VersionItem {
   const { version, isKept } = shown;
   const isComparable = isKept && !version.maket.filledIn;
   return { ...versionChoice(shown), buttons: buttonsOf(isComparable), version, isComparable };
-}
-
-/** Returns the entry of a version: its title, number and upload time, and its folders and campaigns. */
-export function versionChoice({ version, folders, isKept }: ShownVersion): Choice {
-  const { maket } = version;
-  const when = formats().dayAndTime(Date.parse(maket.at));
-  return {
-    label: titleOf({ id: maket.id, record: maket }),
-    description: asWords(`#${maket.id} · ${when}`),
-    detail: describeVersion(version, folders, isKept),
-  };
-}
-
-function describeVersion({ maket, sends }: Version, folders: readonly string[], isKept: boolean): Words {
-  const quoted = (names: readonly string[]) =>
-    listed([...new Set(names)].map((name) => l10n.t('“{0}”', name)));
-  const campaigns = sends.filter(({ test }) => !test);
-  const isToCome = ({ startAt }: SendRecord) => startAt !== undefined && Date.parse(startAt) > Date.now();
-  const [scheduled = [], sent = []] = [true, false].map((wanted) =>
-    campaigns.filter((send) => isToCome(send) === wanted).map(({ subject }) => subject),
-  );
-  return joined(' · ', [
-    folders.length > 0 && l10n.t('In {0}', quoted(folders)),
-    sent.length === 1 && l10n.t('Sent as {0}', quoted(sent)),
-    sent.length > 1 && l10n.count('Sent {0} time, as {1}|Sent {0} times, as {1}', sent.length, quoted(sent)),
-    scheduled.length > 0 && l10n.t('Scheduled as {0}', quoted(scheduled)),
-    campaigns.length === 0 && sends.length > 0 && l10n.t('Sent as a test'),
-    maket.filledIn && l10n.t('Filled in for a sample person'),
-    maket.hash === undefined && l10n.t('Linked manually'),
-    maket.hash !== undefined && !maket.contentProven && l10n.t('According to the journal'),
-    maket.hash !== undefined && !isKept && l10n.t('Not stored on this machine'),
-  ]);
 }
 
 function buttonsOf(isComparable: boolean): readonly ActionButton[] {
