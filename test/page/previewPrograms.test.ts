@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../../scripts/vscode/chromium.ts';
 import type { ProgramGroup, ProgramLoss } from '../../src/protocol/inspector.ts';
 import type { ProgramsView } from '../../src/protocol/preview.ts';
+import { eventually } from '../support/eventually.ts';
 import { axeFindings } from './support/axe.ts';
 import { loadPreviewPage, previewState, takePosted, tellPreview } from './support/previewPage.ts';
 
@@ -332,20 +333,20 @@ describe('The preview as mail programs show a letter', () => {
 
   it('has words for what a reader misses, whatever the feature is called', async () => {
     const loss = { title: '', count: 1, tested: '2023', page: '', isSeen: true, isOfMjml: false, places: [] };
-    const effects = async (...losses: readonly Partial<ProgramLoss>[]) => {
+    const says = async (words: string, ...losses: readonly Partial<ProgramLoss>[]) => {
       const all = losses.map((one) => ({ cause: '', ...loss, ...one }));
       await show({ groups: [{ ...groups[0], isAsMade: false, losses: all } as ProgramGroup] });
-      const [first = ''] = await region().getByRole('button').allInnerTexts();
-      return first.split('\n').at(-1);
+      await eventually(async () => {
+        const [first = ''] = await region().getByRole('button').allInnerTexts();
+        assert.equal(first.split('\n').at(-1), words);
+      });
     };
-    assert.equal(
-      await effects({ cause: 'css-white-space' }, { cause: 'css-unit-ch' }),
-      'line breaks may differ',
-    );
-    assert.equal(await effects({ cause: 'css-unit-ch' }), 'small differences');
-    assert.equal(
-      await effects({ cause: 'css-at-media', isForDarkColors: true }, { cause: 'css-cursor', isSeen: false }),
+    await says('line breaks may differ', { cause: 'css-white-space' }, { cause: 'css-unit-ch' });
+    await says('small differences', { cause: 'css-unit-ch' });
+    await says(
       'your dark colors are missing',
+      { cause: 'css-at-media', isForDarkColors: true },
+      { cause: 'css-cursor', isSeen: false },
     );
   });
 
