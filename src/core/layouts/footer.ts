@@ -21,10 +21,6 @@ export interface Footers {
   readonly isExample?: boolean;
 }
 
-/** The standard footer of the sandbox. The preview shows it as an example if the settings have none. */
-export const standardFooter =
-  '<div style="padding:16px;font-family:Arial,sans-serif;font-size:12px;line-height:18px;color:#6b7280;text-align:center">You receive this letter because you subscribed to it. <a href="#" style="color:#6b7280">Unsubscribe</a></div>';
-
 /** Returns the footer that the service appends ("Footer rule"): the maket's own one, else the account's, else the standard one. */
 export function chooseFooter({ own, account, standard, isExample }: Footers): Footer {
   if (isNotBlank(own)) return { kind: 'own', html: own };
