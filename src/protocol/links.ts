@@ -14,6 +14,8 @@ export interface LinksState {
   readonly template?: { readonly text: string; readonly names: readonly string[] };
   /** What was added to the links last, and when, in milliseconds since 1970. Absent once they have changed. */
   readonly added?: { readonly names: readonly string[]; readonly links: number; readonly at: number };
+  /** The hosts of the last check if it found no server at all, so that it says nothing about the links. */
+  readonly hostsNotFound?: readonly string[];
   /** The active account; absent without one. */
   readonly account?: { readonly name: string; readonly isLive: boolean };
   /** The reason why the links can't be read now. `links` are then the earlier ones. */
@@ -75,7 +77,7 @@ export type FromLinksPage =
   | { readonly type: (typeof requests)[number] }
   | { readonly type: (typeof ofLink)[number]; readonly revision: number; readonly link: number };
 
-const requests = ['ready', 'add', 'check', 'openSetting', 'sendTest', 'showProblems'] as const;
+const requests = ['ready', 'add', 'check', 'openSetting', 'sendTest', 'showProblems', 'openLayout'] as const;
 
 /** The requests about one link: to go to its code, and to open its target in the browser. */
 const ofLink = ['open', 'openInBrowser'] as const;

@@ -87,23 +87,22 @@ describe('The page of a layout’s links', () => {
 
   it('groups the links by state, problems first, each with its words, what is wrong, its target and line', async () => {
     await show(stateOf(viewsOf(letter)));
-    const utm = 'utm_source=newsletter&utm_medium=email&utm_campaign=spring';
     assert.deepEqual(await rows(), [
       '3 don’t work',
-      `Red shoes | Picture | Lacks UTM parameters | This page doesn’t exist: the server returned 404. | https://shop.example/${'long-'.repeat(40)}name | Line 11 | Open in Browser`,
-      'Nothing | Nothing happens when readers click the link. Enter the link’s address. | # | Line 15',
-      '<img src=x onerror=alert(1)> | Runs code instead of opening a page. Mail programs block it; remove it. | javascript:alert(1) | Line 16',
+      `Red shoes | Picture | Lacks UTM parameters | This page doesn’t exist: the server returned 404. | https://shop.example/${'long-'.repeat(40)}name | Line 11 in the code | Open in Browser`,
+      'Nothing | Nothing happens when readers click the link. Enter the link’s address. | # | Line 15 in the code',
+      '<img src=x onerror=alert(1)> | Runs code instead of opening a page. Mail programs block it; remove it. | javascript:alert(1) | Line 16 in the code',
       '2 need attention',
-      'Shop now | Lacks utm_medium, utm_campaign | The redirect drops utm_source: visits may not be counted for this campaign. | https://shop.example/spring/collection?a=1&utm_source=newsletter#shoes | Leads to https://www.shop.example/en/shoes?a=1 | Line 10 | Open in Browser',
-      'Buy | Only in Outlook for Windows | Lacks UTM parameters | The server refused the check (403), but readers may still reach the page. Open the link to find out. | https://shop.example/closed?a=1 | Line 13 | Open in Browser',
+      'Shop now | Lacks utm_medium, utm_campaign | The redirect drops utm_source: visits may not be counted for this campaign. | https://shop.example/spring/collection?a=1&utm_source=newsletter#shoes | Leads to https://www.shop.example/en/shoes?a=1 | Line 10 in the code | Open in Browser',
+      'Buy | Only in Outlook for Windows | Lacks UTM parameters | The server refused the check (403), but readers may still reach the page. Open the link to find out. | https://shop.example/closed?a=1 | Line 13 in the code | Open in Browser',
       '1 has no text',
-      'Link without text | Screen-reader users can’t tell where such a link leads. | The address is filled in for each reader. Send a test, and click the link there. | {{ url }} | Line 12 | footer.mjml',
+      'Link without text | Screen-reader users can’t tell where such a link leads. | The address is filled in for each reader. Send a test, and click the link there. | {{ url }} | Line 12 in the code | footer.mjml',
       '1 is not checked',
-      `New shoes | Not in the last check: that was earlier, was stopped, or reached its limit. | https://shop.example/new?${utm} | Line 18 | Open in Browser`,
+      `New shoes | Not in the last check: that was earlier, was stopped, or reached its limit. | https://shop.example/new | + UTM parameters | Line 18 in the code | Open in Browser`,
       '1 works',
-      `All shoes | https://shop.example/all?${utm} | Line 17 | Open in Browser`,
+      `All shoes | https://shop.example/all | + UTM parameters | Line 17 in the code | Open in Browser`,
       '1 can’t be checked',
-      'Unsubscribe | Looks like an unsubscribe link, so it is never requested. | https://service.example/unsubscribe?reader=1 | Line 14',
+      'Unsubscribe | Looks like an unsubscribe link, so it is never requested. | https://service.example/unsubscribe?reader=1 | Line 14 in the code',
     ]);
     assert.equal(await page.locator('tbody img, tbody a').count(), 0);
   });
@@ -125,7 +124,11 @@ describe('The page of a layout’s links', () => {
   });
 
   it('folds many links that work below the others', async () => {
-    const works = (count: number) => '<a href="https://shop.example/">All shoes</a>'.repeat(count);
+    const works = (count: number, query = template) =>
+      Array.from(
+        { length: count },
+        (_, at) => `<a href="https://shop.example/${at}?${query}">All shoes</a>`,
+      ).join('');
     const headings = async () => texts('.group');
     const count = () => page.locator('tbody tr:not(.group)').count();
     await show(stateOf(viewsOf(works(6))));
@@ -136,6 +139,53 @@ describe('The page of a layout’s links', () => {
     assert.equal(await count(), 7);
     await page.getByRole('button', { name: '6 work', expanded: true }).press('Enter');
     assert.equal(await count(), 1);
+    assert.deepEqual(await axeFindings(page), []);
+    await show(stateOf(viewsOf(`${works(6)} ${works(1, 'a=1')} <a href="">Nothing</a>`)));
+    assert.deepEqual(await headings(), ['1 doesn’t work', '7 work']);
+    assert.equal(await count(), 2, 'a link that lacks parameters stays visible');
+  });
+
+  it('has one row for links with the same words, target and state', async () => {
+    const picture = '<img src="https://shop.example/a.png" alt="All shoes">';
+    const link = (content: string) => `<a href="https://shop.example/all?${template}">${content}</a>`;
+    await show(stateOf(viewsOf(`${link(picture)} ${link('All shoes')} ${link('New shoes')}`)));
+    assert.deepEqual(await rows(), [
+      '1 is not checked',
+      'New shoes | Not in the last check: that was earlier, was stopped, or reached its limit. | https://shop.example/all | + UTM parameters | Line 12 in the code | Open in Browser',
+      '2 work',
+      'All shoes | Picture and text | https://shop.example/all | + UTM parameters | Line 10 in the code | Line 11 in the code | Open in Browser',
+    ]);
+    await page.getByRole('button', { name: 'Line 11 in the code' }).press('Enter');
+    assert.deepEqual(await posted(), [{ type: 'open', revision: 7, link: 1 }]);
+    await page.getByText('+ UTM parameters').last().click();
+    await page.getByText(`https://shop.example/all?${template}`).last().waitFor();
+  });
+
+  it('says after a check without a connection that nothing is known', async () => {
+    const hostsNotFound = ['shop.example', 'service.example'];
+    const said: string[][] = [];
+    for (const links of [viewsOf(letter.replace(/<a href="[#j].*?<\/a>/g, ''), false), viewsOf(letter)]) {
+      await show({ ...stateOf(links), hostsNotFound });
+      said.push([...(await texts('.verdict p')), ...(await texts('header button, .next li'))]);
+    }
+    const words = 'Not known: The links couldn’t be checked: no server was found. Are you online?';
+    const spelling = 'If you are, check the spelling of the servers’ names: shop.example, service.example.';
+    const again = 'Connect to the internet. Then check the links again. Check Again…';
+    const text = 'Give 1 link a text, or its picture a description. Go to the Link';
+    const test = 'Send a test, and click each link in it. Send Test…';
+    assert.deepEqual(said, [
+      [words, spelling, again, text, test],
+      [
+        words,
+        `${spelling} Below are the results of an earlier check.`,
+        again,
+        'Correct the addresses of 3 links in the layout. Go to the First Link',
+        'Look at 2 links that need attention: the table says why. Go to the First Link',
+        text,
+        test,
+      ],
+    ]);
+    assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Check Again…']);
     assert.deepEqual(await axeFindings(page), []);
   });
 
@@ -150,6 +200,7 @@ describe('The page of a layout’s links', () => {
       [link('Buy'), true],
       ['<a href="mailto:a@shop.example">Write</a>', true],
       [link('') + link('All shoes'), true],
+      [`${link('')}${link('All shoes')}<a href="mailto:a@shop.example">Write</a>`, false],
     ] as const) {
       await show(stateOf(viewsOf(html, isChecked)));
       const [verdict] = await texts('.verdict');
@@ -165,14 +216,16 @@ describe('The page of a layout’s links', () => {
       said.push([verdict, ...steps].join(' | '));
     }
     const test = 'Send a test, and click each link in it.';
+    const [first, one] = ['[[Go to the First Link]]', '[[Go to the Link]]'];
     assert.deepEqual(said, [
-      `Problem: 9 links: 3 don’t work, 2 need attention, 1 has no text, 1 is not checked, 1 works, 1 can’t be checked | Correct the addresses of 3 links in the layout. [[Go to the First Problem]] | Look at 2 links that need attention: the table says why. | Give 1 link a text, or its picture a description. | Check 1 link that is not checked yet. [Check Again…] | ${test} [Send Test…]`,
+      `Problem: 3 links don’t work: “Red shoes”, “Nothing”, “<img src=x onerror=alert(1)>” 9 links: 3 don’t work, 2 need attention, 1 has no text, 1 is not checked, 1 works, 1 can’t be checked | Correct the addresses of 3 links in the layout. ${first} | Look at 2 links that need attention: the table says why. [Go to the First Link] | Check every link that is not checked yet. [Check Links…] | Give 1 link a text, or its picture a description. [Go to the Link] | ${test} [Send Test…]`,
       `Fine: 2 links, and all of them work | ${test} [[Send Test…]]`,
-      `Note: 1 link, not checked yet | Check 1 link that is not checked yet. [[Check Links…]] | ${test} [Send Test…]`,
-      `Problem: 1 link: 1 doesn’t work | Correct the address of 1 link in the layout. [[Go to the First Problem]] | ${test} [Send Test…]`,
-      `Warning: 1 link: 1 needs attention | Look at 1 link that needs attention: the table says why. [[Go to the First Problem]] | ${test} [Send Test…]`,
+      `Note: 1 link, not checked yet | Check whether the pages open. [[Check Links…]] | ${test} [Send Test…]`,
+      `Problem: “Nothing” doesn’t work. Nothing happens when readers click the link. Enter the link’s address. | Correct the address of 1 link in the layout. ${one} | ${test} [Send Test…]`,
+      `Warning: “Buy” needs attention. The server refused the check (403), but readers may still reach the page. Open the link to find out. | Look at 1 link that needs attention: the table says why. ${one} | ${test} [Send Test…]`,
       `Note: 1 link: 1 can’t be checked | ${test} [[Send Test…]]`,
-      `Warning: 2 links: 1 has no text, 1 works 1 link without text is not checked either. | Give 1 link a text, or its picture a description. [[Go to the First Problem]] | Check 1 link that is not checked yet. [Check Again…] | ${test} [Send Test…]`,
+      `Warning: 1 link has no text: line 10 of footer.mjml 2 links: 1 has no text, 1 works | Check every link that is not checked yet. [[Check Links…]] | Give 1 link a text, or its picture a description. [Go to the Link] | ${test} [Send Test…]`,
+      `Note: 3 links, none of them checked yet Of these, 1 has no text, 1 can’t be checked. | Check whether the pages open. [[Check Links…]] | Give 1 link a text, or its picture a description. [Go to the Link] | ${test} [Send Test…]`,
     ]);
     await show(stateOf(viewsOf(link('All shoes'))));
     assert.deepEqual(await texts('header button'), ['Check Again…']);
@@ -191,6 +244,10 @@ describe('The page of a layout’s links', () => {
       '“Buy”: add the parameters in the layout by hand.',
     ]);
     assert.equal(await page.getByRole('button', { name: /^Add/ }).count(), 0);
+    const trail = '<a href="https://shop.example/trail">Trail shoes</a>';
+    await show(stateOf(viewsOf(`${trail}${trail}<a href="https://shop.example/us">Instagram</a>`)));
+    assert.deepEqual(await texts('.parameters li'), ['“Trail shoes” (2 links), “Instagram” Add to 3 Links…']);
+    await show(stateOf(viewsOf(letter)));
     await block.locator('summary').click();
     await block.getByText(template).waitFor();
     await show(stateOf(viewsOf(letter, false)));
@@ -243,6 +300,22 @@ describe('The page of a layout’s links', () => {
     assert.deepEqual(await page.getByRole('button', { name: /^Open in Browser/ }).count(), 1);
   });
 
+  it('has bold names at every width', async () => {
+    await show(stateOf(viewsOf(letter)));
+    for (const width of [320, 650, 1000]) {
+      await page.setViewportSize({ width, height: 900 });
+      const weights = await page
+        .locator('tr[data-number="1"] > *')
+        .evaluateAll((cells) =>
+          cells.flatMap((cell) =>
+            [...cell.children].map((part) => [part.textContent, getComputedStyle(part).fontWeight]),
+          ),
+        );
+      const bold = weights.filter(([, weight]) => Number(weight) >= 600).map(([words]) => words);
+      assert.deepEqual(bold, ['Red shoes'], `${width} pixels`);
+    }
+  });
+
   it('is a table on a wide page, and a block for each link on a narrow one', async () => {
     for (const width of [320, 640, 1100]) {
       await page.setViewportSize({ width, height: 900 });
@@ -260,7 +333,7 @@ describe('The page of a layout’s links', () => {
       if (!isTable) assert.equal(heading?.tag, 'TH', 'its name heads a link');
       const target = cells.find(({ name }) => name === 'target');
       if (!isTable) assert.ok((target?.wide ?? 0) > width * 0.8, 'the address has the full width');
-      assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Go to the First Problem']);
+      assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Go to the First Link']);
     }
   });
 
@@ -285,16 +358,22 @@ describe('The page of a layout’s links', () => {
   it('goes to the code and runs its commands by the keyboard', async () => {
     await show(stateOf(viewsOf(letter)));
     await page.locator('.parameters details').evaluate((details) => details.setAttribute('open', ''));
-    for (const name of ['Check Again…', 'Open Settings', 'Line 11: code of “Red shoes”']) {
+    for (const name of [
+      'Check Again…',
+      'Check Links…',
+      'Open Settings',
+      'Line 11 in the code: “Red shoes”',
+    ]) {
       await page.getByRole('button', { name }).first().focus();
       await page.keyboard.press('Enter');
     }
     await page.getByRole('button', { name: 'Open in Browser: “Shop now”' }).press('Enter');
-    await page.getByRole('button', { name: 'Go to the First Problem' }).press('Enter');
+    await page.getByRole('button', { name: 'Go to the First Link' }).first().press('Enter');
     await page.getByRole('button', { name: 'Send Test…' }).press('Enter');
     await show(stateOf(viewsOf(letter, false)));
     await page.getByRole('button', { name: 'Add to 2 Links…' }).press('Enter');
     assert.deepEqual(await posted(), [
+      { type: 'check' },
       { type: 'check' },
       { type: 'openSetting' },
       { type: 'open', revision: 7, link: 1 },
@@ -308,11 +387,16 @@ describe('The page of a layout’s links', () => {
   it('says when there are no links', async () => {
     await show({ layout: 'a.html', revision: 1, links: [] });
     assert.equal(await page.locator('.note').innerText(), 'This layout has no links.');
-    assert.equal(await page.locator('.parameters, .next, button').count(), 0);
+    assert.deepEqual(await texts('.next li'), [
+      'Add a link to the layout. This page then lists it. Go to the Layout',
+    ]);
+    await page.locator('button.primary').click();
+    assert.deepEqual(await posted(), [{ type: 'openLayout' }]);
+    assert.equal(await page.locator('.parameters').count(), 0);
   });
 
   it('says why the layout can’t be read and what one does then, above the earlier links', async () => {
-    const failed = { ...stateOf(viewsOf(letter)), failure: 'The layout has errors.' };
+    const failed = { ...stateOf(viewsOf(letter)), failure: 'Line 4: “mj-x” is not a known element.' };
     const said: string[][] = [];
     for (const state of [failed, { ...failed, links: undefined as never }]) {
       await show(state);
@@ -322,17 +406,19 @@ describe('The page of a layout’s links', () => {
       ]);
     }
     const step = 'Correct the layout. This page then reads its links again. Show Problems';
-    const failure = 'Warning: The layout has errors.';
+    const failure = 'Warning: Line 4: “mj-x” is not a known element.';
     assert.deepEqual(said, [
       [failure, 'Below are the links as they were last read.', step, '9 links'],
       [failure, step, '0 links'],
     ]);
+    await show(failed);
+    assert.equal(await page.getByRole('button', { name: /^(Check|Add)/ }).count(), 0);
     await page.locator('button.primary').click();
     assert.deepEqual(await posted(), [{ type: 'showProblems' }]);
   });
 
   for (const language of fittingLanguages) {
-    for (const width of [320, 1100]) {
+    for (const width of [320, 650, 1100]) {
       it(`clips nothing and passes axe at ${width} pixels (${language})`, async () => {
         await load(language, width);
         const links = viewsOf(letter);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { describe, it, type TestContext } from 'node:test';
 import * as vscode from 'vscode';
 import { letterLinks } from '../../src/core/links/letterLinks.ts';
 import { createLinksPages } from '../../src/extension/checks/links/linksPage.ts';
@@ -16,31 +16,41 @@ const letter = `
 
 const never = () => new vscode.Disposable(() => {});
 
+/** Opens the page of a layout that VS Code has open. */
+async function openPage(
+  context: TestContext,
+  { links, result }: { readonly links: unknown; readonly result?: unknown },
+) {
+  const layout = vscode.Uri.file('/letters/spring.html');
+  const whole = { lineAt: () => ({ range: {} }), offsetAt: () => letter.length };
+  const document = { uri: layout, languageId: 'html', isClosed: false, lineCount: 1, ...whole };
+  const { textDocuments } = vscode.workspace;
+  Object.assign(vscode.workspace, { textDocuments: [document] });
+  context.after(() => Object.assign(vscode.workspace, { textDocuments }));
+  const pages = createLinksPages({
+    active: { account: undefined, onDidChange: never },
+    inspector: { letterLinks: async () => links } as never,
+    layouts: { onDidChange: never, result: () => result } as never,
+    check: { lastCheck: () => undefined, hostsNotFound: () => undefined, onDidCheck: never } as never,
+    errors: { run: (_: unknown, work: () => unknown) => work() } as never,
+    extensionUri: vscode.Uri.file('/'),
+  });
+  context.after(() => pages.dispose());
+  const panel = new TestPanel<ToLinksPage>();
+  await pages.deserializeWebviewPanel(panel as never, { layout: layout.toString() });
+  const shown = panel.nextMessage(() => true);
+  panel.say({ type: 'ready' });
+  return { layout, panel, state: (await shown).state };
+}
+
 describe('the page of a layout’s links', () => {
   it('opens the whole address in the browser, never one that may unsubscribe, and sends a test', async (context) => {
-    const layout = vscode.Uri.file('/letters/spring.html');
-    const whole = { lineAt: () => ({ range: {} }), offsetAt: () => letter.length };
-    const document = { uri: layout, languageId: 'html', isClosed: false, lineCount: 1, ...whole };
-    const { textDocuments } = vscode.workspace;
-    Object.assign(vscode.workspace, { textDocuments: [document] });
-    context.after(() => Object.assign(vscode.workspace, { textDocuments }));
     const ran: unknown[][] = [];
     context.mock.method(vscode.commands, 'executeCommand', async (...call: unknown[]) => void ran.push(call));
     const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } };
     const links = letterLinks(readLetterTree(letter)).map((link) => ({ link, isExact: true, range }));
-    const pages = createLinksPages({
-      active: { account: undefined, onDidChange: never },
-      inspector: { letterLinks: async () => links } as never,
-      layouts: { onDidChange: never },
-      check: { lastCheck: () => undefined, onDidCheck: never } as never,
-      errors: { run: (_: unknown, work: () => unknown) => work() } as never,
-      extensionUri: vscode.Uri.file('/'),
-    });
-    const panel = new TestPanel<ToLinksPage>();
-    await pages.deserializeWebviewPanel(panel as never, { layout: layout.toString() });
-    const shown = panel.nextMessage(({ state }) => state.links !== undefined);
-    panel.say({ type: 'ready' });
-    const { revision, links: views = [] } = (await shown).state;
+    const { layout, panel, state } = await openPage(context, { links });
+    const { revision, links: views = [] } = state;
     assert.deepEqual(
       views.map(({ canOpen }) => canOpen),
       [true, false, false],
@@ -56,6 +66,16 @@ describe('the page of a layout’s links', () => {
         [commands.layoutSendTest, layout.toString()],
       ],
     );
-    pages.dispose();
+  });
+
+  it('says which line keeps it from reading the links', async (context) => {
+    const problems = [
+      { severity: 'warning', line: 2, message: 'A warning.' },
+      { severity: 'error', line: 4, message: '“mj-x” is not a known element.' },
+    ];
+    const failure = async (result: unknown) =>
+      (await openPage(context, { links: undefined, result })).state.failure;
+    assert.equal(await failure({ problems }), 'Line 4: “mj-x” is not a known element.');
+    assert.equal(await failure(undefined), 'The layout has errors. Correct them first.');
   });
 });

@@ -75,7 +75,8 @@ export class Checks extends Disposable {
 
   /** Asks for consent, and then requests the addresses of a layout. */
   checkLinks(layout: vscode.Uri): Promise<void> {
-    return this.#links.run(layout);
+    const isPageInView = () => this.linksPages.find({ layout: layout.toString() })?.panel.visible === true;
+    return this.#links.run(layout, isPageInView);
   }
 
   /** Requests again what `checkLinks` has requested. */

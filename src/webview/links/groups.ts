@@ -2,11 +2,16 @@ import type { LinkView } from '../../protocol/links.ts';
 import * as l10n from '../shared/l10n.ts';
 import { byStatus, isToCheck, type LinkStatus, statusOf } from './status.ts';
 
-/** A link as a row of the table. */
-export interface LinkRow {
+/** A link and its index in the letter. */
+export interface NumberedLink {
   readonly link: LinkView;
-  /** The index of the link in the letter. */
   readonly number: number;
+}
+
+/** A row of the table. */
+export interface LinkRow extends NumberedLink {
+  /** The links with the same words, target and state, such as a picture and the text below it. The row begins with the first. */
+  readonly all: readonly NumberedLink[];
   /** Says why the link has its status; empty if there is no more to say. */
   readonly reason: string;
 }
@@ -24,7 +29,7 @@ export function groupsOf(links: readonly LinkView[]): readonly LinkGroup[] {
   const wasChecked = links.some(({ check }) => check);
   const all = links.map((link, number) => ({ link, number, reason: reasonOf(link, wasChecked) }));
   return byStatus(all).flatMap(([status, rows]) => {
-    const byReason = [...Map.groupBy(rows, ({ reason }) => reason)];
+    const byReason = [...Map.groupBy(rowsOf(rows), ({ reason }) => reason)];
     const shared = byReason.filter(([reason, { length }]) => reason !== '' && length > 1);
     const others = byReason.filter((each) => !shared.includes(each)).flatMap(([, some]) => some);
     return [
@@ -34,8 +39,15 @@ export function groupsOf(links: readonly LinkView[]): readonly LinkGroup[] {
   });
 }
 
-/** `wasChecked`: some link of the letter was requested. */
-function reasonOf(link: LinkView, wasChecked: boolean): string {
+function rowsOf(links: readonly (NumberedLink & { readonly reason: string })[]): LinkRow[] {
+  const alike = Map.groupBy(links, ({ link: { words, target, onlyOutlook, missing }, reason }) =>
+    JSON.stringify([words, target, onlyOutlook, missing, reason]),
+  );
+  return [...alike.values()].flatMap((all) => all.slice(0, 1).map((first) => ({ ...first, all })));
+}
+
+/** Says why a link has its status. `wasChecked`: some link of the letter was requested. */
+export function reasonOf(link: LinkView, wasChecked: boolean): string {
   const { fault, check, uncheckable } = link;
   switch (statusOf(link)) {
     case 'broken':
@@ -58,5 +70,7 @@ function reasonOf(link: LinkView, wasChecked: boolean): string {
 /** Says what is known of the target of a link whose status is that it has no text; empty for other links. */
 export function targetText(link: LinkView): string {
   if (statusOf(link) !== 'wordless') return '';
-  return isToCheck(link) ? l10n.t('Not checked') : (link.uncheckable ?? link.check?.words ?? l10n.t('Works'));
+  return isToCheck(link)
+    ? l10n.t('Not checked yet.')
+    : (link.uncheckable ?? link.check?.words ?? l10n.t('The page opens.'));
 }

@@ -6,8 +6,11 @@ import { accountPill } from '../shared/accountPill.ts';
 import * as l10n from '../shared/l10n.ts';
 import { mark, sign, verdictBox } from '../shared/mark.ts';
 import { nextSteps, type Step } from '../shared/nextSteps.ts';
-import { groupsOf, type LinkGroup, type LinkRow, targetText } from './groups.ts';
-import { byStatus, countText, isToCheck, type LinkStatus, statusOf, tones } from './status.ts';
+import { addressText, code } from './address.ts';
+import { groupsOf, type LinkGroup, type LinkRow, type NumberedLink, targetText } from './groups.ts';
+import { namesOf } from './names.ts';
+import { countText, isToCheck, type LinkStatus, statusOf, tones } from './status.ts';
+import { verdict } from './verdict.ts';
 
 /** The tools for rendering the page. `now` is in milliseconds since 1970. */
 interface LinksPageTools {
@@ -29,10 +32,14 @@ export function page(state: LinksState, tools: LinksPageTools): TemplateResult {
     ${failure ? nextSteps([correctLayout(tools.ask)]) : nothing}
     ${
       links.length > 0
-        ? html`${failure ? nothing : nextSteps(steps(state, links, tools.ask))} ${parametersBlock(state, links, tools.ask)}
+        ? html`${
+            failure
+              ? nothing
+              : html`${nextSteps(steps(state, links, tools.ask))} ${parametersBlock(state, links, tools.ask)}`
+          }
           ${linksTable(state, links, tools)}`
         : state.links && !failure
-          ? noLinks()
+          ? noLinks(tools.ask)
           : nothing
     }
   </main>`;
@@ -49,8 +56,8 @@ function header(state: LinksState, { formats, now, ask }: LinksPageTools): Templ
         ${times.length > 0 ? html`<span>${l10n.t('Checked {0}', formats.near(Math.min(...times), now))}</span>` : nothing}
       </p>
     </div>
-    ${times.length > 0 && !links.some(isToCheck) ? html`<div class="ways">${checkAgainButton(ask)}</div>` : nothing}
-    ${failure ? verdictBox(failureView(failure, links)) : links.length > 0 ? verdictBox(verdict(links)) : nothing}
+    ${times.length > 0 && !failure && !state.hostsNotFound ? html`<div class="ways">${checkAgainButton(ask)}</div>` : nothing}
+    ${failure ? verdictBox(failureView(failure, links)) : links.length > 0 ? verdictBox(verdict(state, links)) : nothing}
     <div role="status" class="done">${added ? addedLine(added, layout, formats, now) : nothing}</div>
   </header>`;
 }
@@ -87,91 +94,70 @@ const correctLayout = (ask: LinksPageTools['ask']): Step => ({
   button: { id: 'problems', label: l10n.t('Show Problems'), press: () => ask({ type: 'showProblems' }) },
 });
 
-/** Says how the links are. Counts each link once, by the worst that is known of it. */
-function verdict(links: readonly LinkView[]): VerdictView {
-  const counts = byStatus(links.map((link) => ({ link }))).map(
-    ([status, { length }]) => [status, length] as const,
-  );
-  const worst = counts[0]?.[0] ?? 'uncheckable';
-  const isOnly = (status: LinkStatus) => worst === status && counts.length === 1;
-  const wordless = links.filter((link) => statusOf(link) === 'wordless' && isToCheck(link)).length;
-  return {
-    tone: worst === 'notChecked' ? 'note' : tones[worst],
-    words: isOnly('notChecked')
-      ? l10n.count('{0} link, not checked yet|{0} links, none of them checked yet', links.length)
-      : isOnly('works')
-        ? l10n.count('{0} link, and it works|{0} links, and all of them work', links.length)
-        : l10n.t(
-            '{0}: {1}',
-            l10n.count('{0} link|{0} links', links.length),
-            counts.map(([status, count]) => countText(status, count)).join(', '),
-          ),
-    ...(wordless > 0 && {
-      detail: l10n.count(
-        '{0} link without text is not checked either.|{0} links without text are not checked either.',
-        wordless,
-      ),
-    }),
-  };
-}
-
 /** Returns what the user does next, by what is known of the links. */
 function steps(
-  { revision }: LinksState,
+  { revision, hostsNotFound }: LinksState,
   links: readonly LinkView[],
   ask: LinksPageTools['ask'],
 ): readonly Step[] {
-  const counts = new Map(
-    byStatus(links.map((link) => ({ link }))).map(([status, some]) => [status, some.length]),
-  );
-  const [first] = groupsOf(links).flatMap(({ rows }) => rows);
-  const [broken, doubtful, wordless] = [counts.get('broken'), counts.get('doubtful'), counts.get('wordless')];
-  const unchecked = links.filter(isToCheck).length;
-  const wasChecked = links.some(({ check }) => check);
-  const problems = [
-    broken &&
-      l10n.count(
-        'Correct the address of {0} link in the layout.|Correct the addresses of {0} links in the layout.',
-        broken,
-      ),
-    doubtful &&
-      l10n.count(
-        'Look at {0} link that needs attention: the table says why.|Look at {0} links that need attention: the table says why.',
-        doubtful,
-      ),
-    wordless &&
-      l10n.count(
-        'Give {0} link a text, or its picture a description.|Give {0} links a text, or their pictures a description.',
-        wordless,
-      ),
-  ].filter((words) => typeof words === 'string');
-  const goTo = {
-    id: 'open',
-    label: l10n.t('Go to the First Problem'),
-    press: () => first && ask({ type: 'open', revision, link: first.number }),
+  const rows = groupsOf(links).flatMap((group) => group.rows);
+  const mend = (status: LinkStatus, words: (count: number) => string): readonly Step[] => {
+    const count = links.filter((link) => statusOf(link) === status).length;
+    const number = rows.find(({ link }) => statusOf(link) === status)?.number;
+    if (number === undefined) return [];
+    const label = count === 1 ? l10n.t('Go to the Link') : l10n.t('Go to the First Link');
+    const press = () => ask({ type: 'open', revision, link: number });
+    return [{ words: words(count), button: { id: `open-${status}`, label, press } }];
   };
-  const check = {
-    id: 'check',
-    label: wasChecked ? l10n.t('Check Again…') : l10n.t('Check Links…'),
-    press: () => ask({ type: 'check' }),
-  };
-  const sendTest = { id: 'sendTest', label: l10n.t('Send Test…'), press: () => ask({ type: 'sendTest' }) };
   return [
-    ...problems.map((words, at) => ({ words, ...(at === 0 && { button: goTo }) })),
-    ...(unchecked > 0
+    ...(hostsNotFound
       ? [
           {
-            words: l10n.count(
-              'Check {0} link that is not checked yet.|Check {0} links that are not checked yet.',
-              unchecked,
-            ),
-            button: check,
+            words: l10n.t('Connect to the internet. Then check the links again.'),
+            button: checkButton(l10n.t('Check Again…'), ask),
           },
         ]
       : []),
-    { words: l10n.t('Send a test, and click each link in it.'), button: sendTest },
+    ...mend('broken', (count) =>
+      l10n.count(
+        'Correct the address of {0} link in the layout.|Correct the addresses of {0} links in the layout.',
+        count,
+      ),
+    ),
+    ...mend('doubtful', (count) =>
+      l10n.count(
+        'Look at {0} link that needs attention: the table says why.|Look at {0} links that need attention: the table says why.',
+        count,
+      ),
+    ),
+    ...(!hostsNotFound && links.some(isToCheck)
+      ? [
+          {
+            words: links.some(({ check }) => check)
+              ? l10n.t('Check every link that is not checked yet.')
+              : l10n.t('Check whether the pages open.'),
+            button: checkButton(l10n.t('Check Links…'), ask),
+          },
+        ]
+      : []),
+    ...mend('wordless', (count) =>
+      l10n.count(
+        'Give {0} link a text, or its picture a description.|Give {0} links a text, or their pictures a description.',
+        count,
+      ),
+    ),
+    {
+      words: l10n.t('Send a test, and click each link in it.'),
+      button: { id: 'sendTest', label: l10n.t('Send Test…'), press: () => ask({ type: 'sendTest' }) },
+    },
   ];
 }
+
+const checkButton = (label: string, ask: LinksPageTools['ask']) => ({
+  id: 'check',
+  label,
+  press: () => ask({ type: 'check' }),
+});
 
 /** Says how many links lack parameters and what that means, and leads to adding them. Shows the template on request. */
 function parametersBlock(
@@ -187,7 +173,7 @@ function parametersBlock(
         <summary>
           ${account === undefined ? l10n.t('Template') : l10n.t('Template of account “{0}”', account.name)}
         </summary>
-        <p><code>${target(template.text)}</code> ${button(l10n.t('Open Settings'), 'openSetting')}</p>
+        <p>${code(template.text)} ${button(l10n.t('Open Settings'), 'openSetting')}</p>
       </details>`
     : html`<p>
         ${l10n.t('UTM parameters tell your web statistics which visits come from this letter.')}
@@ -207,7 +193,7 @@ function missingParameters(
   const incomplete = links.filter(({ missing }) => missing.length > 0);
   if (incomplete.length === 0) return html`<p>${mark('fine')} ${l10n.t('No link lacks UTM parameters.')}</p>`;
   const obstacles = Map.groupBy(incomplete, obstacleOf);
-  const here = obstacles.get(undefined)?.length ?? 0;
+  const here = obstacles.get(undefined) ?? [];
   const others = [...obstacles].flatMap(([obstacle, some]) =>
     obstacle ? [obstacleText(obstacle, namesOf(some))] : [],
   );
@@ -216,15 +202,18 @@ function missingParameters(
         '{0} link lacks UTM parameters, so your web statistics may not count its visits for this campaign.|{0} links lack UTM parameters, so your web statistics may not count their visits for this campaign.',
         incomplete.length,
       )}
-      ${here > 0 ? button(l10n.count('Add to {0} Link…|Add to {0} Links…', here), 'add') : nothing}
     </p>
-    ${
-      others.length > 0
-        ? html`<ul>
-            ${others.map((words) => html`<li>${words}</li>`)}
-          </ul>`
-        : nothing
-    }`;
+    <ul>
+      ${
+        here.length > 0
+          ? html`<li>
+              ${namesOf(here)}
+              ${button(l10n.count('Add to {0} Link…|Add to {0} Links…', here.length), 'add')}
+            </li>`
+          : nothing
+      }
+      ${others.map((words) => html`<li>${words}</li>`)}
+    </ul>`;
 }
 
 /** Why parameters can't be added to a link at once. */
@@ -248,22 +237,14 @@ function obstacleText(obstacle: Obstacle, names: string): string {
   }
 }
 
-/** The maximum number of links that are named in a sentence. */
-const mostNamed = 3;
-
-/** Names links by their words, or else by their lines. */
-function namesOf(links: readonly LinkView[]): string {
-  const names = links
-    .slice(0, mostNamed)
-    .map((link) => (link.words ? l10n.t('“{0}”', link.words) : lineWords(link)));
-  const left = links.length - names.length;
-  return [...names, ...(left > 0 ? [l10n.count('and {0} more|and {0} more', left)] : [])].join(', ');
-}
-
-const lineWords = ({ line, file }: LinkView) =>
-  file === undefined ? l10n.t('line {0}', line) : l10n.t('line {0} of {1}', line, file);
-
-const noLinks = () => html`<p class="note">${l10n.t('This layout has no links.')}</p>`;
+const noLinks = (ask: LinksPageTools['ask']) =>
+  html`<p class="note">${l10n.t('This layout has no links.')}</p>
+    ${nextSteps([
+      {
+        words: l10n.t('Add a link to the layout. This page then lists it.'),
+        button: { id: 'layout', label: l10n.t('Go to the Layout'), press: () => ask({ type: 'openLayout' }) },
+      },
+    ])}`;
 
 /**
  * Renders the links as a table. The roles are explicit because a narrow page displays the rows as blocks, which removes the table's
@@ -278,7 +259,7 @@ function linksTable(state: LinksState, links: readonly LinkView[], tools: LinksP
     <thead role="rowgroup">
       <tr role="row">
         <th role="columnheader" scope="col">${l10n.t('Link')}</th>
-        <th role="columnheader" scope="col">${l10n.t('Target')}</th>
+        <th role="columnheader" scope="col">${l10n.t('Target and finding')}</th>
         <th role="columnheader" scope="col" class="places">${l10n.t('Go to')}</th>
       </tr>
     </thead>
@@ -286,7 +267,7 @@ function linksTable(state: LinksState, links: readonly LinkView[], tools: LinksP
   </table>`;
 }
 
-/** The maximum number of links that work and are shown below others without unfolding them. */
+/** The maximum number of rows of links that work and are shown below others without unfolding them. */
 const mostWorking = 5;
 
 /** Renders links of one status below their number and the reason that they share. */
@@ -296,11 +277,13 @@ function linkGroup(
   { revision, template }: LinksState,
   { ask, showsWorking, toggleWorking }: LinksPageTools,
 ): TemplateResult {
-  const count = html`${sign(tones[status])} ${countText(status, rows.length)}`;
+  const links = rows.flatMap(({ all }) => all);
+  const count = html`${sign(tones[status])} <span>${countText(status, links.length)}</span>`;
   const heading = isFoldable
     ? html`<button type="button" class="link fold" aria-expanded=${showsWorking} @click=${toggleWorking}>${count}</button>`
     : count;
-  const shown = isFoldable && !showsWorking ? [] : rows;
+  const lacksParameters = ({ link }: LinkRow) => link.missing.length > 0;
+  const shown = isFoldable && !showsWorking ? rows.filter(lacksParameters) : rows;
   return html`<tbody role="rowgroup">
     <tr role="row" class="group">
       <th role="rowheader" scope="rowgroup" colspan="3">
@@ -308,46 +291,53 @@ function linkGroup(
       </th>
     </tr>
     ${shown.map((row) =>
-      linkRow(row, sharedReason ? '' : row.reason, template, (type) =>
-        ask({ type, revision, link: row.number }),
+      linkRow(row, sharedReason ? '' : row.reason, template?.names ?? [], (type, link) =>
+        ask({ type, revision, link }),
       ),
     )}
   </tbody>`;
 }
 
-/** Renders a link. `reason` says why it has its status. */
-function linkRow(
-  { link, number }: LinkRow,
-  reason: string,
-  template: LinksState['template'],
-  go: (how: 'open' | 'openInBrowser') => void,
-): TemplateResult {
+/** Leads to the code of a link, or to its target. */
+type GoToLink = (how: 'open' | 'openInBrowser', number: number) => void;
+
+/** Renders a row. `reason` says why the link has its status; `template` has the names of the template’s parameters. */
+function linkRow(row: LinkRow, reason: string, template: readonly string[], go: GoToLink): TemplateResult {
+  const { link, number } = row;
   const words = link.words || l10n.t('Link without text');
   const lines = (some: readonly string[], kind: string) =>
     some.filter(Boolean).map((line) => html`<span class=${kind}>${line}</span>`);
   return html`<tr role="row" data-number=${number}>
     <th role="rowheader" scope="row">
       <span class=${link.words ? '' : 'quiet'}>${words}</span>
-      ${lines(traits(link, template), 'detail quiet')}
+      ${lines(traits(row, template), 'detail quiet')}
     </th>
     <td role="cell" class="target">
       ${lines([reason, targetText(link)], 'detail')}
-      ${link.target ? html`<code>${target(link.target)}</code>` : quiet(l10n.t('No target'))} ${end(link)}
+      ${link.target ? addressText(link.target, template) : quiet(l10n.t('No target'))} ${end(link, template)}
     </td>
-    <td role="cell" class="places">${places(link, words, go)}</td>
+    <td role="cell" class="places">${row.all.map((each) => codePlace(each, words, go))} ${browserPlace(link, words, () => go('openInBrowser', number))}</td>
   </tr>`;
 }
 
-/** Renders the ways to the code of a link and to its target. */
-function places(link: LinkView, words: string, go: (how: 'open' | 'openInBrowser') => void): TemplateResult {
-  const { file, line, canOpen } = link;
-  const button = (name: string, shown: string, how: 'open' | 'openInBrowser') =>
-    html`<button type="button" class="link" aria-label=${name} @click=${() => go(how)}>${shown}</button>`;
-  const shown = l10n.t('Line {0}', line);
-  const browser = l10n.t('Open in Browser');
-  return html`${button(l10n.t('{0}: code of “{1}”', shown, words), shown, 'open')}
-  ${file === undefined ? nothing : html`<span class="quiet">${fileParts(file)}</span>`}
-  ${canOpen ? button(l10n.t('{0}: “{1}”', browser, words), browser, 'openInBrowser') : nothing}`;
+const placeButton = (name: string, shown: string, press: () => void) =>
+  html`<button type="button" class="link" aria-label=${name} @click=${press}>${shown}</button>`;
+
+/** Renders the way to the code of a link. */
+function codePlace(
+  { link: { file, line }, number }: NumberedLink,
+  words: string,
+  go: GoToLink,
+): TemplateResult {
+  const shown = l10n.t('Line {0} in the code', line);
+  return html`${placeButton(l10n.t('{0}: “{1}”', shown, words), shown, () => go('open', number))}
+  ${file === undefined ? nothing : html`<span class="quiet">${fileParts(file)}</span>`}`;
+}
+
+/** Renders the way to the target of a link. */
+function browserPlace({ canOpen }: LinkView, words: string, press: () => void): Content {
+  const shown = l10n.t('Open in Browser');
+  return canOpen ? placeButton(l10n.t('{0}: “{1}”', shown, words), shown, press) : nothing;
 }
 
 /** Draws the path of a file, which may break after each folder. */
@@ -358,23 +348,18 @@ function fileParts(path: string): readonly TemplateResult[] {
 
 const quiet = (words: string) => html`<span class="quiet">${words}</span>`;
 
-/** Draws an address that may break before each of its parts. */
-function target(address: string): (string | TemplateResult)[] {
-  const [first = '', ...parts] = address.split(/(?<=[^:/])(?=[/?&#])/);
-  return [first, ...parts.map((part) => html`<wbr />${part}`)];
-}
-
 /** Says where the redirects of a link end. */
-function end({ check }: LinkView): Content {
+function end({ check }: LinkView, template: readonly string[]): Content {
   if (!check?.endsAt) return nothing;
-  return html`<span class="detail"><span class="quiet">${l10n.t('Leads to')}</span> <code>${target(check.endsAt)}</code></span>`;
+  return html`<span class="detail"><span class="quiet">${l10n.t('Leads to')}</span> ${addressText(check.endsAt, template)}</span>`;
 }
 
 /** Says what is special about a link, and which parameters it lacks. */
-function traits({ isPicture, onlyOutlook, missing }: LinkView, template: LinksState['template']): string[] {
-  const lacksAll = missing.length === template?.names.length;
+function traits({ link: { onlyOutlook, missing }, all }: LinkRow, template: readonly string[]): string[] {
+  const lacksAll = missing.length === template.length;
+  const pictures = all.filter(({ link }) => link.isPicture).length;
   return [
-    isPicture ? l10n.t('Picture') : '',
+    pictures === 0 ? '' : pictures === all.length ? l10n.t('Picture') : l10n.t('Picture and text'),
     onlyOutlook ? l10n.t('Only in Outlook for Windows') : '',
     missing.length === 0
       ? ''

@@ -4,10 +4,10 @@ import type { Inspector } from '../../compiling/inspector.ts';
 import type { ErrorHandler } from '../../errors/errorHandler.ts';
 import { UserError } from '../../errors/userError.ts';
 import { Disposable } from '../../kit/disposable.ts';
-import { ask, showInformation } from '../../kit/messages.ts';
+import { ask, showInformation, showWarning } from '../../kit/messages.ts';
 import { networkOf } from '../../kit/network.ts';
 import { withCancellableProgress } from '../../kit/progress.ts';
-import { joined, l10n } from '../../kit/words.ts';
+import { joined, l10n, type Words } from '../../kit/words.ts';
 import { fileName, openLayout } from '../../layouts/layoutDocument.ts';
 import { placeholderSyntaxes } from '../problems/checkSettings.ts';
 import { LinkFindings } from './linkFindings.ts';
@@ -38,6 +38,8 @@ export class LinkCheck extends Disposable {
   readonly #request: RequestLinks;
   readonly #findings = this._register(new LinkFindings());
   readonly #last = new Map<string, LastCheck>();
+  /** The hosts of the layouts whose last check found no server at all, by the layout’s address. */
+  readonly #offline = new Map<string, readonly string[]>();
   readonly #checked = this._register(new vscode.EventEmitter<void>());
 
   /** Fires after each check. */
@@ -55,8 +57,14 @@ export class LinkCheck extends Disposable {
     return this.#last.get(address);
   }
 
+  /** Returns the hosts of a layout if its last check found no server at all; that check says nothing about the links. */
+  hostsNotFound(layout: vscode.Uri): readonly string[] | undefined {
+    return this.#offline.get(layout.toString());
+  }
+
   #keep(outcomes: ReadonlyMap<string, LinkOutcome>): void {
     const at = Date.now();
+    if (outcomes.size > 0) this.#offline.clear();
     for (const [address, outcome] of outcomes) {
       this.#last.delete(address);
       this.#last.set(address, { outcome, at });
@@ -74,10 +82,15 @@ export class LinkCheck extends Disposable {
     const targets = (await this.#inspector.linkTargets(document, placeholderSyntaxes(document.uri))) ?? [];
     const known = targets.map(({ target }) => target.address).filter((address) => this.#last.has(address));
     if (known.length === 0) return;
-    this.#keep(await this.#request([...new Set(known)], new AbortController().signal, () => {}));
+    const outcomes = await this.#request([...new Set(known)], new AbortController().signal, () => {});
+    if (!hostsOfNoServer(outcomes)) this.#keep(outcomes);
   }
 
-  async run(layout: vscode.Uri): Promise<void> {
+  /**
+   * Asks the user, and then requests the addresses of a layout. `isPageInView` returns true if a page shows the links of the layout: a
+   * notification then tells only what the page does not.
+   */
+  async run(layout: vscode.Uri, isPageInView = () => false): Promise<void> {
     const document = await openLayout(layout);
     const targets = await this.#inspector.linkTargets(document, placeholderSyntaxes(document.uri));
     if (!targets) throw new UserError(l10n.t('Couldn’t read the layout. Try again.'));
@@ -92,16 +105,47 @@ export class LinkCheck extends Disposable {
       l10n.count('Checking {0} address…|Checking {0} addresses…', wanted.length),
       (signal, report) => this.#request(wanted, signal, report),
     );
+    const hosts = hostsOfNoServer(outcomes);
+    if (hosts) {
+      this.#offline.set(layout.toString(), hosts);
+      this.#checked.fire();
+      if (!isPageInView()) this.#tell(() => this.#reportOffline(layout, hosts));
+      return;
+    }
     this.#keep(outcomes);
     // Locate the links again, because the layout may have been edited. If that fails, the earlier places are used.
     const placed =
       (await this.#inspector.linkTargets(document, placeholderSyntaxes(document.uri))) ?? targets;
     const problems = this.#findings.show(layout, placed, outcomes);
-    // Not awaited: the message stays until the user closes it.
-    void this.#errors.run(l10n.t('Couldn’t check the links'), () =>
-      reportResult(outcomes.size, wanted.length, problems),
-    );
+    const isWhole = outcomes.size === wanted.length;
+    if (!isWhole || !isPageInView())
+      this.#tell(() => reportResult(outcomes.size, wanted.length, problems.addresses));
+    else if (problems.pictures > 0) this.#tell(() => reportPictures(problems.pictures));
   }
+
+  /** Shows a message without waiting for it: it stays until the user closes it. */
+  #tell(report: () => Promise<void>): void {
+    void this.#errors.run(l10n.t('Couldn’t check the links'), report);
+  }
+
+  async #reportOffline(layout: vscode.Uri, hosts: readonly string[]): Promise<void> {
+    const again = l10n.t('Check Again…');
+    const answer = await showWarning(
+      l10n.t('The links couldn’t be checked: no server was found for {0}. Are you online?', someOf(hosts)),
+      again,
+    );
+    if (answer === again) await this.run(layout);
+  }
+}
+
+/** Returns the hosts of requested addresses if no server was found for any of them, as without a connection; else `undefined`. */
+function hostsOfNoServer(outcomes: ReadonlyMap<string, LinkOutcome>): readonly string[] | undefined {
+  const hosts = [...outcomes].flatMap(([address, outcome]) => {
+    const isNotFound = outcome.kind === 'unknownHost' || outcome.kind === 'unresolved';
+    // If the name is that of a redirect, the server that redirects was found.
+    return isNotFound && outcome.host === new URL(address).hostname ? outcome.host : [];
+  });
+  return hosts.length > 0 && hosts.length === outcomes.size ? [...new Set(hosts)] : undefined;
 }
 
 async function requestLinks(...[addresses, signal, onChecked]: Parameters<RequestLinks>) {
@@ -116,9 +160,12 @@ async function agreeToRequests(
   leftOut: number,
 ): Promise<boolean> {
   const hosts = [...new Set(addresses.map((address) => new URL(address).host))];
-  const shown = [...hosts.slice(0, 8), ...(hosts.length > 8 ? ['…'] : [])].join(', ');
   const detail = [
-    l10n.count('Requests {0} address from: {1}|Requests {0} addresses from: {1}', addresses.length, shown),
+    l10n.count(
+      'Requests {0} address from: {1}|Requests {0} addresses from: {1}',
+      addresses.length,
+      someOf(hosts),
+    ),
     l10n.t('The servers will see the requests. Unsubscribe links are never requested.'),
     leftOut > 0 &&
       l10n.count(
@@ -136,8 +183,23 @@ async function agreeToRequests(
   return answer === check;
 }
 
+/** The maximum number of hosts that a message names. */
+const mostHosts = 8;
+
+const someOf = (hosts: readonly string[]) =>
+  [...hosts.slice(0, mostHosts), ...(hosts.length > mostHosts ? ['…'] : [])].join(', ');
+
+/** Tells of the pictures that a page of links does not show. */
+async function reportPictures(problems: number): Promise<void> {
+  await offerProblems(
+    l10n.count(
+      'The address of {0} picture doesn’t work or needs attention.|The addresses of {0} pictures don’t work or need attention.',
+      problems,
+    ),
+  );
+}
+
 async function reportResult(checked: number, wanted: number, problems: number): Promise<void> {
-  const show = l10n.t('Show Problems');
   const message = joined(' ', [
     checked < wanted
       ? l10n.count('Stopped after {1} of {0} address.|Stopped after {1} of {0} addresses.', wanted, checked)
@@ -148,6 +210,12 @@ async function reportResult(checked: number, wanted: number, problems: number): 
         ? l10n.t('No problems found so far.')
         : l10n.t('No problems found.'),
   ]);
-  const answer = await showInformation(message, ...(problems > 0 ? [show] : []));
+  if (problems > 0) await offerProblems(message);
+  else await showInformation(message);
+}
+
+async function offerProblems(message: Words): Promise<void> {
+  const show = l10n.t('Show Problems');
+  const answer = await showInformation(message, show);
   if (answer === show) await vscode.commands.executeCommand('workbench.actions.view.problems');
 }

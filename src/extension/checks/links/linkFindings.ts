@@ -21,23 +21,28 @@ export class LinkFindings extends Disposable {
     this._register(workspace.onDidCloseTextDocument(({ uri }) => this.#findings.delete(uri)));
   }
 
-  /** Replaces the problems of a layout. Returns the number of addresses that have one. */
+  /** Replaces the problems of a layout. Returns the number of addresses that have one, and how many of these are of pictures. */
   show(
     layout: vscode.Uri,
     targets: readonly PlacedTarget[],
     outcomes: ReadonlyMap<string, LinkOutcome>,
-  ): number {
+  ): { readonly addresses: number; readonly pictures: number } {
     const found = targets.flatMap(({ target, ...place }) => {
       const outcome = outcomes.get(target.address);
       const problem = outcome && linkProblem(outcome, target);
-      return problem ? [{ ...problem, ...locationOf(layout, place), address: target.address }] : [];
+      return problem ? [{ ...problem, ...locationOf(layout, place), target }] : [];
     });
     const byFile = Map.groupBy(found, ({ uri }) => uri.toString());
     this.#findings.set(
       layout,
       new Map([...byFile].map(([file, inFile]) => [file, inFile.map(linkDiagnostic)])),
     );
-    return new Set(found.map(({ address }) => address)).size;
+    const counted = (some: readonly { readonly target: LinkTarget }[]) =>
+      new Set(some.map(({ target }) => target.address)).size;
+    return {
+      addresses: counted(found),
+      pictures: counted(found.filter(({ target }) => target.use === 'picture')),
+    };
   }
 }
 

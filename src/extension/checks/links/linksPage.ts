@@ -34,7 +34,7 @@ import { linkView } from './linkView.ts';
 interface LinksPageParts {
   readonly active: Pick<ActiveAccount, 'account' | 'onDidChange'>;
   readonly inspector: Inspector;
-  readonly layouts: Pick<LiveLayouts, 'onDidChange'>;
+  readonly layouts: Pick<LiveLayouts, 'onDidChange' | 'result'>;
   readonly check: LinkCheck;
   readonly errors: ErrorHandler;
   readonly extensionUri: vscode.Uri;
@@ -125,6 +125,9 @@ export class LinksPage extends Disposable {
       case 'showProblems':
         await vscode.commands.executeCommand('workbench.actions.view.problems');
         break;
+      case 'openLayout':
+        await openCode(new vscode.Location(this.layout, new vscode.Position(0, 0)));
+        break;
       case 'sendTest':
         await runCommand(commands.layoutSendTest, this.layout);
         break;
@@ -185,14 +188,22 @@ export class LinksPage extends Disposable {
       if (revision === this.#revision) this.#links = links;
       return undefined;
     } catch (error) {
-      if (error instanceof UserError) return error.message;
+      if (error instanceof UserError) return this.#firstError() ?? error.message;
       throw error;
     }
   }
 
+  /** Says what the first error of the layout is, and in which line; `undefined` if none is known. */
+  #firstError(): Words | undefined {
+    const { problems = [] } = this.#parts.layouts.result(this.layout) ?? {};
+    const error = problems.find(({ severity }) => severity === 'error');
+    return error && l10n.t('Line {0}: {1}', error.line, error.message);
+  }
+
   #state(failure: Words | undefined): LinksState {
-    const { active } = this.#parts;
+    const { active, check } = this.#parts;
     const { account } = active;
+    const hostsNotFound = check.hostsNotFound(this.layout);
     const template = accountTemplate(active, this.layout);
     const added = this.#addedNow(this.#links ?? []);
     return {
@@ -200,6 +211,7 @@ export class LinksPage extends Disposable {
       revision: this.#revision,
       ...(this.#links && { links: this.#links.map((link) => this.#view(link, template?.parameters ?? [])) }),
       ...(added && { added }),
+      ...(hostsNotFound && { hostsNotFound }),
       ...(template && {
         template: { text: template.text, names: template.parameters.map(({ name }) => name) },
       }),
