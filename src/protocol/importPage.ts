@@ -44,6 +44,8 @@ export interface ImportState {
     /** Asks for that number. */
     readonly question?: string;
   };
+  /** Offers to read the addresses from the column that has them, while no column is chosen. */
+  readonly addressColumn?: { readonly column: number; readonly label: string };
   /** What is missing before the import can start, in the order of the page, and the label of the button that leads to the first of it. */
   readonly missing: readonly MissingView[];
   readonly wayOn?: string;
@@ -51,6 +53,8 @@ export interface ImportState {
   readonly isSuppression: boolean;
   /** The label of the button that suppresses the addresses; absent while they can't be. */
   readonly suppression?: string;
+  /** What was suppressed, once it was. */
+  readonly suppressed?: SuppressedView;
   readonly run?: RunView;
   /** True if more of the rows that are only counted can be shown. */
   readonly canShowMore: boolean;
@@ -99,8 +103,8 @@ export interface CheckView {
 export interface FileView {
   /** Absent for a pasted table, and for a workbook. */
   readonly encoding?: Encoding;
-  /** A remark about an encoding that was guessed. */
-  readonly guess?: string;
+  /** True if the encoding was guessed, and the user has not confirmed the guess. */
+  readonly isGuess: boolean;
   /** The sheets of a workbook, by name, and the one that is read. Its cells need no separator. */
   readonly sheet?: {
     readonly chosen: string;
@@ -172,7 +176,7 @@ export interface RowView {
   readonly isCorrected: boolean;
 }
 
-/** Why rows are not added, as their number is named. `suspicious`: left out as doubtful. `waiting`: not requested. */
+/** Why rows are not added, as their number is named. `suspicious`: left out as doubtful. `waiting`: not yet added. */
 export type RowGroupKind =
   | 'wrong'
   | 'doubled'
@@ -205,11 +209,27 @@ export interface RowGroupView {
   readonly more: number;
 }
 
+/** What was suppressed, and what of the source was not. */
+export interface SuppressedView {
+  /** The first addresses, and the number of the others. */
+  readonly who: string;
+  readonly reason: string;
+  /** The time in milliseconds since 1970. */
+  readonly at: number;
+  readonly counts: readonly CountView[];
+  readonly leftOut: readonly RowGroupView[];
+  /** True if the lines of the source can be opened in an editor. */
+  readonly hasLines: boolean;
+}
+
+/** What the user can do with an import that was started and has not ended. */
+export type RunButton = 'pause' | 'resume' | 'checkKey' | 'cancel' | 'lookAgain';
+
 /** The progress of an import that was started. */
 export interface RunView {
   readonly phase: 'running' | 'paused' | 'done';
-  /** True if it has stopped because the service does not accept the account's key. */
-  readonly needsKey: boolean;
+  /** What the user can do until it has ended, the main thing first. */
+  readonly buttons: readonly RunButton[];
   /** The completed share, from 0 to 1. */
   readonly share: number;
   /** The speed and the rest of the time in words, such as "48 a second · 17 s left"; empty unless rows are requested. */
@@ -242,6 +262,7 @@ export interface RunView {
 interface SavedView {
   readonly name: string;
   readonly words: string;
+  readonly rows: number;
   readonly isAddable: boolean;
 }
 
@@ -282,6 +303,7 @@ const requests = [
   'suppress',
   'newSuppressionList',
   'lookAgain',
+  'findPerson',
   'checkAgain',
   'anotherFile',
   'showMore',

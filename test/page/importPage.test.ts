@@ -3,6 +3,7 @@ import { beforeEach, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { createFormats } from '../../src/core/text/formats.ts';
 import type { RunResults } from '../../src/extension/imports/page/runView.ts';
+import type { Words } from '../../src/extension/kit/words.ts';
 import type { FromImportPage } from '../../src/protocol/importPage.ts';
 import { fittingLanguages, type Language, languages } from '../support/languages.ts';
 import { axeFindings, themesOf } from './support/axe.ts';
@@ -177,13 +178,48 @@ describe('The page of an import', () => {
       '1,156 of 1,250 rows can be added; 94 are left out.',
       'Answer the Question',
     ]);
+    assert.equal(
+      await section
+        .locator('.heading')
+        .innerText()
+        .then(linesOf)
+        .then(([one]) => one),
+      'Who wants no mail',
+    );
+    assert.equal(await section.getByText('Required').count(), 1);
     await page.getByText('The column “Status” says “blocklisted”').waitFor();
     await page.getByText('Decide first whether “pending” in the column “Status” is added').waitFor();
   });
 
-  it('marks a guessed encoding, and can skip rows or read the file as a list', async () => {
+  it('says in the verdict that the encoding is a guess, and leads to the rows that show whether it is right', async () => {
+    await page.setViewportSize({ width: 1000, height: 900 });
     await show(imports.checked);
-    await page.getByText('The file doesn’t say its encoding, so it is a guess.').waitFor();
+    assert.deepEqual(await page.locator('.verdict').innerText().then(linesOf), [
+      'Note:',
+      '1,203 of 1,250 rows can be added; 47 are left out.',
+      'Adds them to “Readers”; the service asks each by letter to confirm the subscription.',
+      'The encoding is a guess: see whether the names look right.',
+    ]);
+    await page.getByRole('button', { name: 'The encoding is a guess' }).click();
+    assert.match((await focused()) ?? '', /^Line\s+E-mail address\s+Name/);
+    const first = page.getByRole('region', { name: 'First rows, as they will be added' });
+    await first
+      .getByText('The file doesn’t say its encoding. Mailroom guesses Windows-1251. Do the names look right?')
+      .waitFor();
+    // The rows are in view before one scrolls to the questions.
+    const { y = 900, height = 0 } = (await first.boundingBox()) ?? {};
+    assert.ok(y + height < 900, `${y + height}`);
+    await first.getByRole('button', { name: 'Choose Another…' }).click();
+    assert.equal(await page.getByLabel('Encoding').evaluate((each) => each === document.activeElement), true);
+    await first.getByRole('button', { name: 'Keep This Encoding' }).click();
+    assert.deepEqual(await posted(), [{ type: 'encoding', encoding: 'windows-1251' }]);
+    await show({ ...imports.checked, checked: { ...checkedSource, isGuess: false } });
+    assert.equal(await page.getByText(/guess/).count(), 0);
+    assert.equal(await page.locator('.verdict.is-fine').count(), 1);
+  });
+
+  it('can change the encoding, skip rows or read the file as a list', async () => {
+    await show(imports.checked);
     await page.getByLabel('Encoding').selectOption({ label: 'Mac OS Roman' });
     await page.getByLabel('Rows to skip at the top').fill('2');
     await page.getByLabel('Rows to skip at the top').press('Enter');
@@ -194,7 +230,6 @@ describe('The page of an import', () => {
       { type: 'format', format: { isList: true } },
     ]);
     await show(imports.list);
-    assert.equal(await page.getByText('it is a guess').count(), 0);
     assert.equal(await page.getByLabel('Separator').count(), 0);
     assert.equal(await page.getByLabel('What the file contains').inputValue(), 'list');
   });
@@ -212,12 +247,12 @@ describe('The page of an import', () => {
   });
 
   /** Returns the button that starts the import. */
-  const start = () => page.getByRole('button', { name: /^Import [\d,]+ Address/ });
+  const start = () => page.getByRole('button', { name: /^Import [\d,]+ Rows?/ });
 
   /** Returns what the bar says, and its buttons. */
   const told = async () => [
     await page.locator('.verdict p > span:last-child').innerText(),
-    await page.locator('.verdict .more').innerText(),
+    await page.locator('.verdict .more').first().innerText(),
     ...(await page.locator('.bar :is(.line, .ways) button:visible').allInnerTexts()),
   ];
 
@@ -259,8 +294,8 @@ describe('The page of an import', () => {
     assert.equal(await page.locator('h1').innerText(), 'Import of “people.csv”');
     assert.deepEqual(await told(), [
       '1,198 of 1,250 rows were added to “Readers”.',
-      'Each person was asked by letter to confirm; campaigns reach those who do. First settle 2 unknown rows, then correct 14 more.',
-      'Settle 2 Unknown Rows',
+      'Each person was asked by letter to confirm; campaigns reach those who do. Next, decide about 2 rows with an unknown outcome.',
+      'Decide About 2 Rows',
       'Open “people - to add.csv”',
       'New Campaign…',
       'Save Report…',
@@ -279,13 +314,13 @@ describe('The page of an import', () => {
       'This address must not get mail: it is on the suppression list or has unsubscribed | · 5 rows, nothing to do | folded',
       'This address was already added to the list with Mailroom | · 1 row, nothing to do | folded',
     ]);
-    assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Settle 2 Unknown Rows']);
+    assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Decide About 2 Rows']);
     const refused = page.locator('details', { hasText: 'The service refused it: blocked' });
     await refused.getByText('The service does not accept these addresses.').waitFor();
     // Of the 50: without 30 repeats, 5 people who must not get mail, and one who was added before.
     await page
       .getByText(
-        'Saved 14 rows to “people - to add.csv”, with the reason in a column. Correct 14 rows in it, then import it.',
+        'Saved 14 rows to “people - to add.csv”, with the reason in a column. Correct them there, then import the file.',
       )
       .waitFor();
     // It would request the two rows once more.
@@ -304,7 +339,7 @@ describe('The page of an import', () => {
 
   it('settles rows with an unknown outcome one by one or together, and says first what that may do', async () => {
     await show(imports.done);
-    await page.getByRole('button', { name: 'Settle 2 Unknown Rows' }).click();
+    await page.getByRole('button', { name: 'Decide About 2 Rows' }).click();
     assert.match((await focused()) ?? '', /^It’s There: Kira/);
     const section = page.getByRole('region', { name: 'Rows with an unknown outcome' });
     assert.equal(
@@ -365,10 +400,26 @@ describe('The page of an import', () => {
   it('of a canceled import first offers the file again, unless that would request somebody twice', async () => {
     await show(imports.canceled);
     assert.deepEqual((await told()).slice(0, 3), [
-      'The import was canceled: 400 of 1,203 addresses are added.',
+      'The import was canceled: 400 of 1,203 rows are added.',
       'Each person was asked by letter to confirm; campaigns reach those who do. To add the others, import the file again: whoever was added is left out then.',
       'Import the File Again…',
     ]);
+    const left = [
+      {
+        reason: 'The address has no @.' as Words,
+        ...({ kind: 'wrong', canMend: true, count: 10 } as const),
+        rows: [{ line: 3, written: 'nobody' }],
+      },
+    ];
+    const formats = createFormats('en');
+    const state = importState(imports.canceled, { lists: importLists, isLive: false, formats, left });
+    await tellPage(page, { type: 'show', state, memory });
+    assert.equal(await page.getByRole('button', { name: 'Import the File Again…' }).count(), 1);
+    assert.equal(
+      (await page.locator('.counts li').nth(1).innerText()).replace(/\s+/, ' '),
+      '803 not yet added',
+    );
+    await page.getByText('814 rows can still be added: 803 as they are, 11 once corrected.').waitFor();
     const counts = { ...imports.canceled.running?.counts, unknown: 2 };
     const running = { ...imports.canceled.running, counts } as ImportOnPage['running'];
     await show({ ...imports.canceled, running });
@@ -384,13 +435,54 @@ describe('The page of an import', () => {
     assert.deepEqual(await posted(), [{ type: 'suppress' }]);
     const surroundings = { lists: [], isLive: false, formats: createFormats('en') };
     const before = importState(imports.suppressing, surroundings);
-    const state = suppressedState(before, { all: 1203, added: 1200 });
-    await tellPage(page, { type: 'show', state, memory });
-    assert.deepEqual(await page.locator('main').innerText().then(linesOf), [
-      ...['Suppress Addresses', 'people.csv', 'Work · test', 'Fine:'],
+    const first = ['ann@reader.example', 'ben@reader.example', 'cora@reader.example'];
+    const at = new Date();
+    const showEnd = async (all: number, added: number) => {
+      const counts = { all, added, first: first.slice(0, all), reason: 'complained', at } as const;
+      const state = suppressedState(before, counts, createFormats('en'));
+      await tellPage(page, { type: 'show', state, memory });
+      return page.locator('main').innerText().then(linesOf);
+    };
+    const told = await showEnd(1203, 1200);
+    assert.deepEqual(told.slice(0, 6), [
+      ...['Suppression of “people.csv”', 'Work · test', 'Fine:'],
       'Suppressed 1,200 addresses. 3 were suppressed before.',
       'Mailroom adds none of them to a list. Those that are on a list already still get letters: the service doesn’t know who is suppressed.',
+      'Find a Person…',
     ]);
+    assert.deepEqual(await page.locator('.counts li').allInnerTexts().then(inOneLine), [
+      '1,203 suppressed',
+      '10 with errors',
+      '30 repeated',
+      '5 must not get mail',
+      '1 added before',
+      '1 left out as doubtful',
+    ]);
+    const facts = await page.locator('.ended-facts > div').allInnerTexts().then(inOneLine);
+    assert.deepEqual(facts.slice(0, 2), [
+      'Addresses ann@reader.example, ben@reader.example, cora@reader.example and 1,200 more addresses',
+      'Reason Reported a letter as spam',
+    ]);
+    assert.match(facts[2] ?? '', /^Time ./);
+    assert.equal((await groups())[0], 'The row has too few or too many cells | · 10 rows | open');
+    await page.locator('button.primary').click();
+    assert.deepEqual(await posted(), [{ type: 'suppress' }, { type: 'findPerson' }]);
+    assert.deepEqual((await showEnd(1, 1)).slice(3, 5), [
+      'Suppressed 1 address.',
+      'Mailroom never adds it to a list. If it is on a list already, it still gets letters: the service doesn’t know who is suppressed.',
+    ]);
+  });
+
+  it('says that the people of an export of unsubscribed people go to the suppression list', async () => {
+    await show(imports.unsubscribed);
+    assert.deepEqual(await page.locator('.bar').innerText().then(linesOf), [
+      'Note:',
+      '1,203 addresses can be suppressed. 10 rows have no valid address.',
+      'Mailchimp exported this file of people who have unsubscribed, so they go to the suppression list instead of a list of subscribers.',
+      'Suppress These Addresses…',
+    ]);
+    assert.equal(await page.getByText('Mailchimp').count(), 1);
+    assert.equal(await page.getByText('guess').count(), 0);
   });
 
   it('offers another file, or the same one once more, if it can’t be read', async () => {
@@ -414,8 +506,8 @@ describe('The page of an import', () => {
   it('says whom the next campaign reaches, and first offers to import again if nobody was added', async () => {
     await show({ ...imports.done, record: { ...imports.done.record, skipsConfirmation: true } });
     assert.equal(
-      await page.locator('.verdict .more').innerText(),
-      'First settle 2 unknown rows, then correct 14 more.',
+      await page.locator('.verdict .more').first().innerText(),
+      'First decide about 2 rows, then correct 14 more.',
     );
     await page
       .getByText(/^Look for each .* Somebody who was added already may be added a second time\.$/)
@@ -431,14 +523,14 @@ describe('The page of an import', () => {
     const main = page.locator('.bar button.primary:visible');
     await show(imports.unchosen);
     assert.deepEqual(await told(), [
-      '2 answers are missing: the list and where the addresses come from.',
+      '2 answers are missing: the list and how these people agreed.',
       '1,204 of 1,250 rows can be added; 46 are left out.',
       'Answer 2 Questions',
     ]);
     assert.equal(await page.locator('.verdict.is-note').count(), 1);
     assert.deepEqual(
       await page.locator('.heading, legend', { hasText: 'Required' }).allInnerTexts().then(inOneLine),
-      ['Which list are they added to? Required', 'Where do these addresses come from? Required'],
+      ['Which list are they added to? Required', 'How did these people agree to letters? Required'],
     );
     await main.press('Enter');
     assert.equal(await page.evaluate(() => document.activeElement?.closest('.list') !== null), true);
@@ -452,7 +544,7 @@ describe('The page of an import', () => {
     const bar = await page.locator('.bar').boundingBox();
     assert.ok(bar && y >= bar.y + bar.height && y < 700, `${y} below ${bar?.height}`);
     await show(imports.checked);
-    assert.equal(await main.innerText(), 'Import 1,203 Addresses and Send Confirmation Letters');
+    assert.equal(await main.innerText(), 'Import 1,203 Rows and Send Confirmation Letters');
     assert.deepEqual(await posted(), []);
   });
 
@@ -468,23 +560,45 @@ describe('The page of an import', () => {
     assert.deepEqual(
       [
         await lead(imports.optOut),
-        await lead(imports.withoutAddress),
         await lead({ ...imports.checked, record: { ...checked, consent: 'other' } }),
         await lead({ ...imports.checked, checked: { ...checkedSource, planned: 0 } }),
       ],
       [
         ['Answer the Question', 'Rows with “pending” in “Status”'],
-        ['Go to the Columns', 'Send “Name” as'],
         ['Answer the Question', 'consent-note'],
         ['Go to the Rows', 'The domain looks misspelled · 1 row'],
       ],
     );
   });
 
+  it('offers the column whose values are addresses if none was recognized, or leads to the columns', async () => {
+    await show(imports.withoutAddress);
+    assert.deepEqual(await page.locator('.bar').innerText().then(linesOf), [
+      ...['Warning:', 'Choose the column with the e-mail addresses.'],
+      ...['Use “E-mail” as the Address', 'Go to the Columns'],
+    ]);
+    assert.equal(await page.getByText('Choose the column with the e-mail addresses.').count(), 1);
+    assert.equal(await page.locator('.counts').count(), 0);
+    await page.getByRole('button', { name: 'Go to the Columns' }).click();
+    assert.equal(await focused(), 'Send “Name” as');
+    await page.locator('button.primary').click();
+    assert.deepEqual(await posted(), [{ type: 'column', column: 1, use: { use: 'email' } }]);
+  });
+
+  it('asks nothing more of a source of which no row can be added', async () => {
+    const { consent: _, list: __, ...record } = imports.checked.record;
+    await show({ ...imports.checked, record, checked: { ...checkedSource, planned: 0 } });
+    assert.deepEqual((await told()).at(-1), 'Go to the Rows');
+    assert.equal(await page.getByText('Required').count(), 0);
+    assert.equal(await page.getByRole('radio').count(), 0);
+    // With another list, others count as added before.
+    assert.equal(await page.getByRole('combobox', { name: 'Which list are they added to?' }).count(), 1);
+  });
+
   it('counts the number that confirms an import into a live account among the missing answers', async () => {
     await show(imports.unchosen, true);
     assert.deepEqual(await told(), [
-      '3 answers are missing: the list, where the addresses come from, and the number that confirms the import.',
+      '3 answers are missing: the list, how these people agreed, and the number that confirms the import.',
       '1,204 of 1,250 rows can be added; 46 are left out.',
       'Answer 3 Questions',
     ]);
@@ -536,27 +650,62 @@ describe('The page of an import', () => {
     const shown = async (job: ImportOnPage) => {
       await show(job);
       return [
-        await page.locator('.verdict .more').innerText(),
+        await page.locator('.verdict .more').first().innerText(),
         ...(await page.locator('.go button').allInnerTexts()),
       ];
     };
     assert.deepEqual(await shown(imports.checked), [
       'Adds them to “Readers”; the service asks each by letter to confirm the subscription.',
-      'Import 1,203 Addresses and Send Confirmation Letters',
+      'Import 1,203 Rows and Send Confirmation Letters',
     ]);
     const record = { ...imports.checked.record, skipsConfirmation: true };
     assert.deepEqual(await shown({ ...imports.checked, record }), [
       'Adds them to “Readers” without a confirmation letter. Campaigns reach them at once.',
-      'Import 1,203 Addresses',
+      'Import 1,203 Rows',
     ]);
   });
 
-  it('has no default for where the addresses come from, and cannot start without it', async () => {
+  it('has no default for how people agreed, and cannot start without it', async () => {
     const { consent: _, ...record } = imports.checked.record;
     await show({ ...imports.checked, record });
     assert.equal(await page.locator('input[name="consent"]:checked').count(), 0);
     assert.equal(await start().count(), 0);
-    assert.equal((await told())[0], 'Say where the addresses come from.');
+    assert.equal((await told())[0], 'Say how these people agreed to letters.');
+  });
+
+  it('asks to describe how people agreed in another way', async () => {
+    await show({ ...imports.checked, record: { ...imports.checked.record, consent: 'other' } });
+    assert.equal(await page.locator('label.wide').innerText(), 'Describe how they agreed Required');
+    await show(imports.checked);
+    assert.equal(
+      await page.locator('label.wide').innerText(),
+      'Details, such as the name of the form or the event',
+    );
+  });
+
+  it('warns before letters go to real people whom nobody asks', async () => {
+    const tones = async (isLive: boolean, skipsConfirmation: boolean) => {
+      const checked = { ...checkedSource, isGuess: false };
+      await show(
+        { ...imports.checked, checked, record: { ...imports.checked.record, skipsConfirmation } },
+        isLive,
+      );
+      return page
+        .locator('.verdict p')
+        .first()
+        .innerText()
+        .then(linesOf)
+        .then(([tone]) => tone);
+    };
+    assert.deepEqual(
+      [
+        await tones(false, false),
+        await tones(true, false),
+        await tones(false, true),
+        await tones(true, true),
+      ],
+      ['Fine:', 'Fine:', 'Fine:', 'Warning:'],
+    );
   });
 
   it('leaves out misspelled addresses, and offers to correct them', async () => {
@@ -571,10 +720,10 @@ describe('The page of an import', () => {
       'Role addresses, such as info@ · 3 rows Import Line 8 info@reader.example Show 2 More Rows',
     ]);
     // The button in its row does that for a single one.
-    assert.equal(await page.getByRole('button', { name: 'Correct 1 Address' }).count(), 0);
+    assert.equal(await page.getByRole('button', { name: 'Correct 1 Row' }).count(), 0);
     const doubts = { ...checkedSource.doubts, typo: 2 };
     await show({ ...imports.checked, checked: { ...checkedSource, doubts } });
-    await page.getByRole('button', { name: 'Correct 2 Addresses' }).click();
+    await page.getByRole('button', { name: 'Correct 2 Rows' }).click();
     await typo.check();
     assert.deepEqual(await posted(), [
       { type: 'acceptAll' },
@@ -662,7 +811,7 @@ describe('The page of an import', () => {
 
   it('starts with Enter', async () => {
     await show(imports.checked);
-    await page.getByRole('button', { name: 'Import 1,203 Addresses' }).focus();
+    await page.getByRole('button', { name: 'Import 1,203 Rows' }).focus();
     await page.keyboard.press('Enter');
     assert.deepEqual(await posted(), [{ type: 'start', typed: '' }]);
   });
@@ -716,7 +865,7 @@ describe('The page of an import', () => {
 
   it('moves the focus to the title when the import starts, and from Pause to Resume', async () => {
     await show(imports.checked);
-    await page.getByRole('button', { name: 'Import 1,203 Addresses' }).focus();
+    await page.getByRole('button', { name: 'Import 1,203 Rows' }).focus();
     await show(imports.running);
     assert.equal(await focused(), 'Import Subscribers');
     await page.keyboard.press('Tab');
@@ -754,13 +903,15 @@ describe('The page of an import', () => {
     await show(imports.refusing);
     await page
       .getByText(
-        'The service refused the first ten addresses for the same reason (“list_id: there is no list 7.”).',
+        'The service refused the first ten rows for the same reason (“list_id: there is no list 7.”).',
       )
       .waitFor();
+    assert.deepEqual(await page.locator('.bar button').allInnerTexts(), ['Cancel Import…', 'Resume']);
+    assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Cancel Import…']);
     await show(imports.refused);
     await page.getByText('“people.csv” is a spreadsheet in an older or another format').waitFor();
     await show(imports.unchosen);
-    await page.getByText('2 answers are missing: the list and where the addresses come from.').waitFor();
+    await page.getByText('2 answers are missing: the list and how these people agreed.').waitFor();
     assert.equal(await start().count(), 0);
   });
 
@@ -811,18 +962,62 @@ describe('The page of an import', () => {
     }
     assert.deepEqual(seen, {
       running: [
-        'In progress:\nAdding 1,203 addresses to “Readers”.',
-        '400 of 1,203 addresses are added. Each person is asked by letter to confirm. You can close this page while the import runs. If you close VS Code, the import goes on when you open it again.',
+        'In progress:\nAdding 1,203 rows to “Readers”.',
+        '400 of 1,203 rows are added. Each person is asked by letter to confirm. You can close this page while the import runs. If you close VS Code, the import goes on when you open it again.',
       ],
       paused: [
-        'Note:\nThe import is paused: 400 of 1,203 addresses are added.',
+        'Note:\nThe import is paused: 400 of 1,203 rows are added.',
         'Nothing happens until you resume it. You can close this page.',
       ],
       failing: [
         'Warning:\nThe service failed ten times in a row, so the import has stopped. Resume it later.',
-        '400 of 1,203 addresses are added. Of 10 it isn’t known whether they were added; you decide about them at the end.',
+        '400 of 1,203 rows are added. Of 10 it isn’t known whether they were added; you decide about them at the end.',
       ],
     });
+  });
+
+  it('says calmly that another window runs the import, and can look again', async () => {
+    await show(imports.elsewhere);
+    assert.deepEqual(await page.locator('.bar').innerText().then(linesOf), [
+      ...['Note:', 'Another window runs this import.'],
+      '400 of 1,203 rows are added. Pause or cancel it in that window.',
+      'Look Again',
+    ]);
+    await page.getByRole('button', { name: 'Look Again' }).click();
+    assert.deepEqual(await posted(), [{ type: 'lookAgain' }]);
+  });
+
+  it('leaves no number alone in the last line, and shows that a list scrolls', async () => {
+    for (const width of [650, 1000]) {
+      await page.setViewportSize({ width, height: 900 });
+      await show(imports.done);
+      const lines = await page.locator('.counts li').evaluateAll((all) => {
+        const tops = all.map((each) => each.getBoundingClientRect().top);
+        return [...new Set(tops)].map((top) => tops.filter((each) => each === top).length);
+      });
+      assert.ok(Math.min(...lines) > 1, `${lines} at ${width}`);
+    }
+  });
+
+  it('aligns rows and their headings: below the text, not below the chevron', async () => {
+    await show(imports.manyWrong);
+    const lefts = await page
+      .locator('.rows[aria-label^="The row has"] code')
+      .evaluateAll((all) => [...new Set(all.map((each) => each.getBoundingClientRect().left))]);
+    assert.equal(lefts.length, 1);
+    const summary = page.locator('summary', { hasText: 'Disposable addresses' });
+    const checked = { ...checkedSource, doubts: { ...checkedSource.doubts, throwAway: 2 } };
+    await show({ ...imports.checked, checked });
+    const [first, second] = await summary.evaluate((each) => {
+      const range = document.createRange();
+      range.selectNodeContents(each);
+      const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
+      const top = Math.min(...boxes.map((box) => box.top));
+      const isFirst = (box: DOMRect) => box.top < top + 8;
+      const left = (some: readonly DOMRect[]) => Math.round(Math.min(...some.map((box) => box.left)));
+      return [left(boxes.filter(isFirst)), left(boxes.filter((box) => !isFirst(box)))];
+    });
+    assert.equal(second, first);
   });
 
   it('shows counts that add up to the rows of the file', async () => {

@@ -161,7 +161,7 @@ describe('An import of a faulty file', () => {
     assert.deepEqual(
       [problem, run?.phase],
       [
-        'The service refused the first ten addresses for the same reason (“list_id: there is no list 999.”). If the list is wrong, cancel this import and start a new one. Otherwise, resume it.',
+        'The service refused the first ten rows for the same reason (“list_id: there is no list 999.”). If the list is wrong, cancel this import and start a new one. Otherwise, resume it.',
         'paused',
       ],
     );

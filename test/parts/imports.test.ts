@@ -47,7 +47,7 @@ describe('an import', () => {
     const { run } = importState(job, surroundings);
     assert.deepEqual(
       [run?.phase, run?.unsettled, run?.counts.map(({ count, words }) => `${count} ${words}`)],
-      ['done', 0, ['1 added', '2 not requested']],
+      ['done', 0, ['1 added', '2 not yet added']],
     );
   });
 
@@ -454,7 +454,7 @@ describe('an import', () => {
     const told = (groups: readonly RowGroupView[] = []) =>
       groups.map(({ reason, count, rows }) => [reason, count, ...rows.map(({ written }) => written)]);
     assert.match(headline, /^2 of 4 rows were added to /);
-    assert.match(detail ?? '', / First settle 1 unknown row, then correct 1 more\.$/);
+    assert.match(detail ?? '', / First decide about 1 row, then correct 1 more\.$/);
     assert.deepEqual(told(run?.notAdded), [['The address has no @.', '1 row', 'nobody']]);
     assert.deepEqual(told(run?.unknown), [
       ['The connection broke: it may or may not have been added.', '1 row', 'eva@reader.example'],
@@ -479,9 +479,9 @@ describe('an import', () => {
       ];
     };
     const typo = ['The domain looks misspelled', '2 rows', 'Import as written'];
-    assert.deepEqual(told(), [1, [[...typo, true]], 'Correct 2 Addresses']);
+    assert.deepEqual(told(), [1, [[...typo, true]], 'Correct 2 Rows']);
     await job.leaveOut('typo', false);
-    assert.deepEqual(told(), [3, [[...typo, false]], 'Correct 2 Addresses']);
+    assert.deepEqual(told(), [3, [[...typo, false]], 'Correct 2 Rows']);
     await job.leaveOut('typo', true);
     await job.choose({ corrected: 'all' });
     assert.deepEqual(told(), [3, [], undefined]);

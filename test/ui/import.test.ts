@@ -60,9 +60,9 @@ test('a file of addresses is checked, corrected and imported into a list', async
   await vscode.screenshot('build/ui/import-checked.png');
   await page.getByRole('button', { name: 'Use vera@gmail.com' }).click();
   await page.getByRole('radio', { name: 'They signed up on our website' }).check();
-  await page.getByRole('button', { name: 'Import 4 Addresses' }).scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Import 4 Rows' }).scrollIntoViewIfNeeded();
   await inAllThemes(vscode, page, 'build/ui/import-ready');
-  await page.getByRole('button', { name: 'Import 4 Addresses' }).click();
+  await page.getByRole('button', { name: 'Import 4 Rows' }).click();
   await page.getByText(/^4 of 7 rows were added to “Readers/).waitFor();
   await inAllThemes(vscode, page, 'build/ui/import-done');
   await audience.waitFor('4 added from here');
@@ -107,7 +107,7 @@ test('a table in the clipboard is imported with its columns, also after a reload
   await vscode.reload();
   await page.getByText('1 of 2 rows can be added; 1 is left out.').waitFor();
   await page.getByRole('radio', { name: 'They signed up on our website' }).check();
-  await page.getByRole('button', { name: 'Import 1 Address' }).click();
+  await page.getByRole('button', { name: 'Import 1 Row' }).click();
   await page.getByText(/^1 of 2 rows was added to “Readers/).waitFor();
   assert.deepEqual(mailroom.rows('SELECT email, fields FROM subscribers'), [
     { email: 'anna@reader.example', fields: '{"name":"Анна"}' },
@@ -125,8 +125,8 @@ test('an import is paused, survives two reloads and adds each person once', asyn
   sandbox.misbehave({ path: '/mailer/emails.json', perSecond: 10 });
   const added = () =>
     mailroom.rows<{ email: string }>('SELECT email FROM subscribers').map(({ email }) => email);
-  await page.getByRole('button', { name: 'Import 90 Addresses' }).click();
-  await page.getByText(/[1-9]\d* of 90 addresses are added\./).waitFor();
+  await page.getByRole('button', { name: 'Import 90 Rows' }).click();
+  await page.getByText(/[1-9]\d* of 90 rows are added\./).waitFor();
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'Resume' }).waitFor();
   const before = added().length;
@@ -167,8 +167,8 @@ test('an address with an unknown outcome is requested again only after a confirm
   const { page } = await importIntoNewList(vscode);
   await page.getByRole('radio', { name: 'They signed up on our website' }).check();
   sandbox.misbehave({ path: '/mailer/emails.json', status: 503, requests: 1 });
-  await page.getByRole('button', { name: 'Import 2 Addresses' }).click();
-  await page.getByText(/ Next, settle 1 unknown row\.$/).waitFor();
+  await page.getByRole('button', { name: 'Import 2 Rows' }).click();
+  await page.getByText(/ Next, decide about 1 row with an unknown outcome\.$/).waitFor();
   sandbox.misbehave();
   await page.getByRole('button', { name: /^Add Again…: \w+@reader\.example$/ }).click();
   await vscode.screenshot('build/ui/import-retry.png');
@@ -176,7 +176,7 @@ test('an address with an unknown outcome is requested again only after a confirm
   await vscode.dialog.getByRole('button', { name: 'Look in the Cabinet First' }).waitFor();
   await vscode.page.keyboard.press('Enter');
   await vscode.dialog.waitFor({ state: 'hidden' });
-  await page.getByText(/ Next, settle 1 unknown row\.$/).waitFor();
+  await page.getByText(/ Next, decide about 1 row with an unknown outcome\.$/).waitFor();
   await page.getByRole('button', { name: /^Add Again…: \w+@reader\.example$/ }).click();
   await vscode.dialog.getByRole('button', { name: 'Add Again' }).click();
   await page.getByText(/^All 2 rows were added to “Readers/).waitFor();
@@ -249,7 +249,7 @@ for (const { encoding, bytes, language } of [
     await tabTo(vscode, page, vscode.words('They signed up on our website'));
     await keyboard.press('Space');
     const start = vscode.counted(
-      'Import {0} Address and Send a Confirmation Letter|Import {0} Addresses and Send Confirmation Letters',
+      'Import {0} Row and Send a Confirmation Letter|Import {0} Rows and Send Confirmation Letters',
       40,
     );
     await tabTo(vscode, page, start);

@@ -52,11 +52,17 @@ interface AskOptions {
   readonly plan?: string;
 }
 
-/** The number of addresses of a source that were suppressed, and how many of them were not before. */
+/** The number of addresses of a source that were suppressed, how many of them were not before, and the first few; why and when. */
 export interface SuppressedCounts {
   readonly all: number;
   readonly added: number;
+  readonly first: readonly string[];
+  readonly reason: SuppressionReason;
+  readonly at: Date;
 }
+
+/** The number of suppressed addresses that are named. */
+const mostNamed = 3;
 
 /** Returns why the addresses of a source are suppressed instead of imported; `undefined` for a source that can be imported. */
 export function suppressionOf(
@@ -505,8 +511,8 @@ export class Import extends Disposable {
 
   /**
    * Suppresses the addresses of a source, or only those that it marks (`CheckJob.suppresses`), if the user wants that or another service
-   * exported them because they must get no mail. Returns the number of addresses, and how many of them were not suppressed before;
-   * `undefined` if the source can be imported or cannot be read, or if a newer check superseded this one.
+   * exported them because they must get no mail. Returns what was done; `undefined` if the source can be imported or cannot be read, or if
+   * a newer check superseded this one.
    */
   async suppressAll(): Promise<SuppressedCounts | undefined> {
     const reason = this.checked && suppressionOf(this.#record, this.checked);
@@ -520,7 +526,9 @@ export class Import extends Disposable {
       if (!answer || 'refused' in answer) return undefined;
       const addresses = new Set<string>();
       for await (const { row } of planRows(directory)) if ('email' in row) addresses.add(row.email);
-      return { all: addresses.size, added: await people.suppress(addresses, reason, new Date()) };
+      const at = new Date();
+      const added = await people.suppress(addresses, reason, at);
+      return { all: addresses.size, added, first: [...addresses].slice(0, mostNamed), reason, at };
     } finally {
       await plan.remove();
     }

@@ -45,8 +45,7 @@ export function importItem(job: Import, list: Words, connection: Connection | un
   });
   item.tooltip = joined('\n', [
     title,
-    counts &&
-      l10n.t('{0} of {1} addresses are added.', formats().number(counts.added), formats().number(all)),
+    counts && l10n.t('{0} of {1} rows are added.', formats().number(counts.added), formats().number(all)),
     kind === 'stranded'
       ? l10n.t(
           'Account “{0}” was reset, its address has changed, or it is the sandbox of another folder. The import can only be canceled here.',

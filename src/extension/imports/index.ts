@@ -155,7 +155,7 @@ export class Imports extends Disposable {
     // Not “Cancel”: VS Code's own Cancel button would mean the opposite.
     const question = l10n.t('Stop the import of “{0}” for good?', job.record.name);
     const detail = l10n.t(
-      'Addresses that were added stay on the list. The others are not requested, and the import cannot be resumed.',
+      'Rows that were added stay on the list. The others are not added, and the import cannot be resumed.',
     );
     if (await agree(question, detail, l10n.t('Stop for Good'))) await job.cancel();
   }

@@ -3,7 +3,7 @@ import type { SuppressionReason } from './knownPeople.ts';
 
 /** Says how many addresses were suppressed now, how many had been before, and what that does and doesn’t do. */
 export const suppressedText = (added: number, all: number): Words =>
-  joined(' ', [suppressedCount(added, all), whatSuppressingDoes()]);
+  joined(' ', [suppressedCount(added, all), whatSuppressingDoes(all)]);
 
 export const suppressedCount = (added: number, all: number): Words =>
   joined(' ', [
@@ -11,10 +11,14 @@ export const suppressedCount = (added: number, all: number): Words =>
     added < all && l10n.count('{0} was suppressed before.|{0} were suppressed before.', all - added),
   ]);
 
-export const whatSuppressingDoes = (): Words =>
-  l10n.t(
-    'Mailroom adds none of them to a list. Those that are on a list already still get letters: the service doesn’t know who is suppressed.',
-  );
+export const whatSuppressingDoes = (addresses: number): Words =>
+  addresses === 1
+    ? l10n.t(
+        'Mailroom never adds it to a list. If it is on a list already, it still gets letters: the service doesn’t know who is suppressed.',
+      )
+    : l10n.t(
+        'Mailroom adds none of them to a list. Those that are on a list already still get letters: the service doesn’t know who is suppressed.',
+      );
 
 /** Describes the reason for suppressing an address. */
 export function reasonText(reason: SuppressionReason): Words {

@@ -7,13 +7,9 @@ import * as l10n from '../shared/l10n.ts';
 import { breakable } from './breakable.ts';
 
 /** Renders the columns of the file, with a choice of the field that each of them is sent as. */
-export function columns(
-  { columns: all, mapping, earlierFields }: CheckView,
-  post: PostToExtension,
-): TemplateResult {
+export function columns({ columns: all, earlierFields }: CheckView, post: PostToExtension): TemplateResult {
   return html`<section aria-labelledby="columns">
     <h2 id="columns">${l10n.t('Columns')}</h2>
-    ${mapping ? html`<p class="wrong" role="alert">${mapping}</p>` : nothing}
     <ul class="columns">
       ${all.map((column, index) => columnItem(column, earlierFields, (use) => post({ type: 'column', column: index, use })))}
     </ul>

@@ -9,7 +9,7 @@ import {
 import * as l10n from '../shared/l10n.ts';
 import { required } from './required.ts';
 
-/** Renders the questions where the addresses come from and whether people have to confirm first. */
+/** Renders the questions how people agreed to letters and whether people have to confirm first. */
 export function consent(
   { consent: { kind, note }, skipsConfirmation, missing }: ImportState,
   post: PostToExtension,
@@ -17,7 +17,7 @@ export function consent(
   const isMissing = (wanted: MissingField) => missing.some(({ field }) => field === wanted);
   const isOpen = isMissing('consent') || isMissing('consentNote');
   return html`<fieldset class=${isOpen ? 'is-missing' : nothing}>
-      <legend>${l10n.t('Where do these addresses come from?')} ${isMissing('consent') ? required() : nothing}</legend>
+      <legend>${l10n.t('How did these people agree to letters?')} ${isMissing('consent') ? required() : nothing}</legend>
       <p class="quiet">${l10n.t('Your answer is kept with this import, in case somebody asks. People who have not agreed report letters as spam.')}</p>
       ${consentKinds.map(
         (each) => html`<label class="check">
@@ -31,7 +31,7 @@ export function consent(
         </label>`,
       )}
       <label class="wide">
-        <span>${l10n.t('Details, such as the name of the form or the event')} ${isMissing('consentNote') ? required() : nothing}</span>
+        <span>${kind === 'other' ? l10n.t('Describe how they agreed') : l10n.t('Details, such as the name of the form or the event')} ${isMissing('consentNote') ? required() : nothing}</span>
         <input
           id="consent-note"
           .value=${note}
@@ -67,7 +67,7 @@ function confirmation(isSkipped: boolean, skips: boolean, post: PostToExtension)
   </label>`;
 }
 
-/** Says where addresses come from. */
+/** Says how people agreed to letters. */
 export function consentText(kind: ConsentKind): string {
   switch (kind) {
     case 'signedUp':

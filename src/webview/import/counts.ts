@@ -1,8 +1,12 @@
-import { html, type TemplateResult } from 'lit-html';
+import { html, nothing, type TemplateResult } from 'lit-html';
 import type { CountView, RowGroupKind, RowGroupView } from '../../protocol/importPage.ts';
 
 /** Renders the number of rows in each state. Those of rows that are listed on the page in `groups` lead to them. */
-export function counts(all: readonly CountView[], groups: readonly RowGroupView[] = []): TemplateResult {
+export function counts(
+  all: readonly CountView[],
+  groups: readonly RowGroupView[] = [],
+): TemplateResult | typeof nothing {
+  if (all.length === 0) return nothing;
   return html`<ul class="counts">
     ${all.map(({ words, count, tone, kind }) => {
       const content = html`<strong>${count}</strong> ${words}`;

@@ -69,11 +69,13 @@ function rowItem(
   const place = l10n.t('Line {0}', line);
   return html`<li>
     ${hasLine ? html`<button type="button" class="link" @click=${() => post({ type: 'open', line })}>${place}</button>` : html`<span>${place}</span>`}
-    <code>${breakable(written)}</code>
-    ${
-      suggestion && !isCorrected
-        ? html`<button type="button" class="small" @click=${() => post({ type: 'accept', line })}>${l10n.t('Use {0}', suggestion)}</button>`
-        : nothing
-    }
+    <span class="written">
+      <code>${breakable(written)}</code>
+      ${
+        suggestion && !isCorrected
+          ? html`<button type="button" class="small" @click=${() => post({ type: 'accept', line })}>${l10n.t('Use {0}', suggestion)}</button>`
+          : nothing
+      }
+    </span>
   </li>`;
 }

@@ -4,6 +4,7 @@ import type { ImportState, PostToExtension, RunView } from '../../protocol/impor
 import * as l10n from '../shared/l10n.ts';
 import { consentText } from './consent.ts';
 import { counts } from './counts.ts';
+import { facts } from './facts.ts';
 import { rowGroups } from './groups.ts';
 
 /** Renders what one does with an import that has ended, the main thing first, and what was saved of it. */
@@ -34,8 +35,7 @@ function steps(
   const addableFile = files.findIndex(({ isAddable }) => isAddable);
   const all: EndStep[] = [];
   const add = (words: string, take: () => void) => all.push({ words, take });
-  if (unsettled > 0)
-    add(l10n.count('Settle {0} Unknown Row|Settle {0} Unknown Rows', unsettled), leadToUnknown);
+  if (unsettled > 0) add(l10n.count('Decide About {0} Row|Decide About {0} Rows', unsettled), leadToUnknown);
   if (canImportRest || (!hasAdded && canImportAgain))
     add(l10n.t('Import the File Again…'), () => post({ type: 'importAgain' }));
   if (addableFile >= 0)
@@ -70,13 +70,13 @@ export function ended(
   const { notAdded = [], unknown = [], hasLines } = run;
   const onPage = { hasLines, canShowMore: state.canShowMore };
   return html`${counts(run.counts, [...notAdded, ...unknown])}
-    ${facts(state, run, formats)}
+    ${importFacts(state, run, formats)}
     ${unknownRows(state, run, post)}
     ${
       notAdded.length > 0
         ? html`<section aria-labelledby="left">
             <h2 id="left">${l10n.t('Rows that were not added')}</h2>
-            ${howToMend(run)}
+            ${howToMend(run, formats)}
             ${rowGroups(notAdded, onPage, post)}
             ${importAgain(state, run, post)}
           </section>`
@@ -123,24 +123,35 @@ function settleAll(unsettled: number, post: PostToExtension): TemplateResult {
   </div>`;
 }
 
-/** Says how the rows are corrected that can be, until they are saved: from then on, that is said beside the file. */
-function howToMend({ mendable, saved: files }: RunView): TemplateResult | typeof nothing {
+/** Says how many rows can still be added, and how they are corrected, until they are saved: from then on, that is said beside the file. */
+function howToMend(
+  { addable, mendable, saved: files }: RunView,
+  { number }: Formats,
+): TemplateResult | typeof nothing {
   if (mendable === 0 || files.some(({ isAddable }) => isAddable)) return nothing;
   return html`<p class="how">
-    ${l10n.count(
-      '{0} row can be corrected: save it, correct it in the saved file, then import that file.|{0} rows can be corrected: save them, correct them in the saved file, then import that file.',
-      mendable,
-    )}
+    ${
+      addable > mendable
+        ? l10n.count(
+            '{0} row can still be added: {1} as they are, {2} once corrected.|{0} rows can still be added: {1} as they are, {2} once corrected.',
+            ...([addable, number(addable - mendable), number(mendable)] as const),
+          )
+        : l10n.count(
+            '{0} row can be corrected: save it, correct it in the saved file, then import that file.|{0} rows can be corrected: save them, correct them in the saved file, then import that file.',
+            mendable,
+          )
+    }
   </p>`;
 }
 
 /** Offers the other way: to correct the whole file. Not while an outcome is unknown, since those rows would be requested once more. */
 function importAgain(
   { source }: ImportState,
-  { mendable, unsettled, canImportAgain, hasAdded }: RunView,
+  { mendable, unsettled, canImportAgain, canImportRest, hasAdded }: RunView,
   post: PostToExtension,
 ): TemplateResult | typeof nothing {
-  if (mendable === 0 || unsettled > 0 || !canImportAgain || !hasAdded) return nothing;
+  // To import the rest is a button of the bar already.
+  if (mendable === 0 || unsettled > 0 || !canImportAgain || canImportRest || !hasAdded) return nothing;
   return html`<p class="again quiet">
     ${l10n.t('Or correct “{0}” itself and import it again: the rows that were added are left out then.', source)}
     <button type="button" class="link" @click=${() => post({ type: 'importAgain' })}>${l10n.t('Import the File Again…')}</button>
@@ -150,9 +161,9 @@ function importAgain(
 /** Names the files that were saved, and says what comes next. */
 function saved({ saved: files, mendable }: RunView, post: PostToExtension): TemplateResult {
   return html`<div role="status">${files.map(
-    ({ name, words, isAddable }, file) => html`<p>
+    ({ name, words, rows, isAddable }, file) => html`<p>
       ${words}
-      ${isAddable && mendable > 0 ? l10n.count('Correct {0} row in it, then import it.|Correct {0} rows in it, then import it.', mendable) : nothing}
+      ${isAddable ? howToImport(rows, mendable) : nothing}
       ${
         isAddable
           ? fileLink(l10n.t('Import That File…'), name, () => post({ type: 'importSaved', file }))
@@ -162,17 +173,29 @@ function saved({ saved: files, mendable }: RunView, post: PostToExtension): Temp
   )}</div>`;
 }
 
+/** Says what is done with a saved file: the number of its rows is said beside it already. */
+function howToImport(rows: number, mendable: number): string {
+  if (mendable === 0) return '';
+  if (mendable < rows)
+    return l10n.count(
+      'Correct {0} row in it, then import it.|Correct {0} rows in it, then import it.',
+      mendable,
+    );
+  return rows === 1
+    ? l10n.t('Correct it there, then import the file.')
+    : l10n.t('Correct them there, then import the file.');
+}
+
 const fileLink = (words: string, name: string, take: () => void): TemplateResult =>
   html`<button type="button" class="link" aria-label=${`${words}: ${name}`} @click=${take}>${words}</button>`;
 
-/** Renders what stays to be known of the import and isn’t in the verdict: the list, the time, and what was said of the addresses. */
-function facts(
+/** Renders what stays to be known of the import and isn’t in the verdict: the list, the time, and what was said of the people. */
+function importFacts(
   { lists, list, consent: { kind, note }, skipsConfirmation }: ImportState,
   { startedAt, endedAt }: RunView,
   { near, time }: Formats,
 ): TemplateResult {
   const now = Date.now();
-  const fact = (name: string, value: string) => html`<div><dt>${name}</dt><dd><bdi>${value}</bdi></dd></div>`;
   const title = lists.find(({ id }) => id === list)?.title ?? `#${list}`;
   const source = [kind ? consentText(kind) : '', note.trim()].filter(Boolean).join(': ');
   const began = near(startedAt, now);
@@ -181,12 +204,12 @@ function facts(
     endedAt !== undefined && new Date(startedAt).toDateString() === new Date(endedAt).toDateString();
   // An import within a minute has one time.
   const span = end === began ? began : l10n.t('{0} to {1}', began, isOneDay ? time(endedAt) : end);
-  return html`<dl class="ended-facts">
-    ${fact(l10n.t('List'), title)} ${fact(l10n.t('Time'), span)} ${source ? fact(l10n.t('Consent'), source) : nothing}
-    ${
-      skipsConfirmation
-        ? fact(l10n.t('Confirmation'), l10n.t('Nobody was asked to confirm: campaigns reach people at once.'))
-        : nothing
-    }
-  </dl>`;
+  return facts({
+    [l10n.t('List')]: title,
+    [l10n.t('Time')]: span,
+    [l10n.t('Consent')]: source,
+    [l10n.t('Confirmation')]: skipsConfirmation
+      ? l10n.t('Nobody was asked to confirm: campaigns reach people at once.')
+      : '',
+  });
 }

@@ -11,22 +11,21 @@ import { encodingName, scriptName } from './encodingNames.ts';
  * a guess, or of a workbook with several sheets.
  */
 export function fileFormat(
-  { encoding, guess, sheet, format, recognized }: FileView,
+  { encoding, isGuess, sheet, format, recognized }: FileView,
   isDoubtful: boolean,
   post: PostToExtension,
 ): TemplateResult {
   const change = (changed: Partial<FileFormat>) => post({ type: 'format', format: changed });
   return html`<section aria-labelledby="file">
-    <details ?open=${isDoubtful || guess !== undefined || sheet !== undefined}>
+    <details ?open=${isDoubtful || isGuess || sheet !== undefined}>
       <summary><h2 id="file">${l10n.t('How the file is read')}</h2></summary>
       <div class="fields">
-        ${encoding ? html`${encodingChoice(encoding, guess, post)} ${contents(format === undefined, change)}` : nothing}
+        ${encoding ? html`${encodingChoice(encoding, post)} ${contents(format === undefined, change)}` : nothing}
         ${sheet ? sheetChoice(sheet, post) : nothing}
         ${format ? tableFields(format, sheet === undefined, change) : nothing}
       </div>
-      ${guess ? html`<p id="guess" class="guess">${guess}</p>` : nothing}
     </details>
-    ${recognized ? html`<p class="quiet">${recognized}</p>` : nothing}
+    ${recognized ? html`<p class="quiet below">${recognized}</p>` : nothing}
   </section>`;
 }
 
@@ -87,18 +86,14 @@ function cellSyntax(format: FileFormat, change: Change): TemplateResult {
     </label>`;
 }
 
-function encodingChoice(
-  encoding: Encoding,
-  guess: string | undefined,
-  post: PostToExtension,
-): TemplateResult {
+function encodingChoice(encoding: Encoding, post: PostToExtension): TemplateResult {
   const change = (event: Event) => {
     const chosen = encodings.find((name) => name === chosenIn(event));
     if (chosen) post({ type: 'encoding', encoding: chosen });
   };
   return html`<label>
     ${l10n.t('Encoding')}
-    <select aria-describedby=${guess ? 'guess' : nothing} @change=${change}>
+    <select id="encoding" @change=${change}>
       ${encodingGroups.map(
         ({ script, encodings: all }) => html`<optgroup label=${scriptName(script)}>
           ${all.map((name) => html`<option value=${name} .selected=${live(name === encoding)}>${encodingName(name)}</option>`)}

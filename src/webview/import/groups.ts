@@ -86,9 +86,11 @@ function rowItem(
   const place = l10n.t('Line {0}', line);
   return html`<li>
     ${hasLines ? html`<button type="button" class="link" @click=${() => open(line)}>${place}</button>` : html`<span>${place}</span>`}
-    <code>${breakable(written)}</code>
-    ${why ? html`<span class="quiet">${why}</span>` : nothing}
-    ${settle && number !== undefined ? settle(written, number) : nothing}
+    <span class="written">
+      <code>${breakable(written)}</code>
+      ${why ? html`<span class="quiet">${why}</span>` : nothing}
+      ${settle && number !== undefined ? settle(written, number) : nothing}
+    </span>
   </li>`;
 }
 

@@ -25,7 +25,7 @@ const host = connectHost<FromImportPage, ToImportPage, ImportMemory>(readToImpor
   state = message.state;
   host.keep(message.memory);
   const next = page(state, formats, host.post);
-  keepFocus(document.body, Boolean(state.run), () => render(next, document.body));
+  keepFocus(document.body, Boolean(state.run ?? state.suppressed), () => render(next, document.body));
   if (bar) return;
   bar = document.querySelector<HTMLElement>('.bar');
   if (bar) useActionBar(bar);

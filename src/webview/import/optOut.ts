@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import type { CheckView, OptOutValueView, OptOutView, PostToExtension } from '../../protocol/importPage.ts';
 import * as l10n from '../shared/l10n.ts';
+import { required } from './required.ts';
 
 /** Renders the columns that say who wants no mail, with a choice for each of their values. */
 export function optOut(
@@ -9,16 +10,19 @@ export function optOut(
   post: PostToExtension,
 ): TemplateResult | typeof nothing {
   if (columns.length === 0) return nothing;
-  return html`<section aria-labelledby="opt-out">
-    <h2 id="opt-out">${l10n.t('Who wants no mail')}</h2>
+  const isMissing = columns.some(isOpen);
+  return html`<section class=${isMissing ? 'is-missing' : nothing} aria-labelledby="opt-out">
+    <div class="line heading"><h2 id="opt-out">${l10n.t('Who wants no mail')}</h2>${isMissing ? required() : nothing}</div>
     ${columns.map((column) => columnView(column, post))}
   </section>`;
 }
 
+/** Returns true if the user still has to decide about a value of the column. */
+const isOpen = ({ values }: OptOutView): boolean => values.some(({ choice }) => choice === 'undecided');
+
 function columnView(view: OptOutView, post: PostToExtension): TemplateResult {
   const { column, title, words, isIgnored, values } = view;
-  const isOpen = values.some(({ choice }) => choice === 'undecided');
-  return html`<div class="opt-out ${isOpen ? 'is-open' : ''}" data-column=${column}>
+  return html`<div class="opt-out" data-column=${column}>
     <p>${words}</p>
     ${
       values.length === 0

@@ -21,24 +21,35 @@ import { ended, nextSteps } from './ended.ts';
 import { fileFormat } from './fileFormat.ts';
 import { optOut } from './optOut.ts';
 import { required } from './required.ts';
-import { checkedRows } from './rows.ts';
+import { checkedRows, firstRows, guessRemark } from './rows.ts';
 import { running } from './running.ts';
+import { suppressedRows } from './suppressed.ts';
 
 /** Renders the whole page. */
 export function page(state: ImportState, formats: Formats, post: PostToExtension): TemplateResult {
-  const { run } = state;
   return html`<main>
-    ${header(state)} ${actionBar(verdict(state), inBar(state, post))}
-    ${run ? (run.phase === 'done' ? ended(state, run, formats, post) : counts(run.counts)) : preparing(state, post)}
+    ${header(state)} ${actionBar(verdict(state), inBar(state, post), undefined, guessRemark(state))} ${content(state, formats, post)}
   </main>`;
 }
 
-function header({ source, account, isLive, isSuppression, run }: ImportState): TemplateResult {
-  const isDone = run?.phase === 'done';
+function content(
+  state: ImportState,
+  formats: Formats,
+  post: PostToExtension,
+): TemplateResult | typeof nothing {
+  const { run, suppressed } = state;
+  if (suppressed) return suppressedRows(suppressed, formats, post);
+  if (!run) return preparing(state, post);
+  return run.phase === 'done' ? ended(state, run, formats, post) : counts(run.counts);
+}
+
+function header({ source, account, isLive, isSuppression, suppressed, run }: ImportState): TemplateResult {
+  const isDone = run?.phase === 'done' || suppressed !== undefined;
   const title = isSuppression ? l10n.t('Suppress Addresses') : l10n.t('Import Subscribers');
+  const ended = isSuppression ? l10n.t('Suppression of “{0}”', source) : l10n.t('Import of “{0}”', source);
   return html`<header>
     <div>
-      <h1 tabindex="-1">${isDone ? l10n.t('Import of “{0}”', source) : title}</h1>
+      <h1 tabindex="-1">${isDone ? ended : title}</h1>
       <p class="facts">
         ${isDone ? nothing : html`<bdi>${source}</bdi>`}
         ${accountPill(account, isLive)}
@@ -51,20 +62,26 @@ function verdict({ stopped, problem, headline, tone, detail, go: ready }: Import
   if (stopped) return { tone: 'warning', words: stopped.title, detail: stopped.words };
   const more = detail ?? ready?.about;
   const details = more === undefined ? {} : { detail: more };
-  return problem ? { tone: 'warning', words: problem, ...details } : { tone, words: headline, ...details };
+  return { tone, words: problem ?? headline, ...details };
 }
 
 /** Draws what one does now: the one thing that ends the page's present state comes first. */
 function inBar(state: ImportState, post: PostToExtension): TemplateResult | typeof nothing {
   const { run, check, suppression, isSuppression } = state;
   if (state.stopped) return stopped(post);
+  if (state.suppressed) return findPerson(post);
   if (run) return run.phase === 'done' ? nextSteps(run, post) : running(run, post);
   if (!check) return state.isRefused ? refused(post) : nothing;
   if (!isSuppression) return go(state, post);
   return suppression
     ? html`<div class="line"><button type="button" class="primary" @click=${() => post({ type: 'suppress' })}>${suppression}</button></div>`
-    : nothing;
+    : wayOn(state, post);
 }
+
+/** Leads from a suppression to its people: each can be looked up and let in again. */
+const findPerson = (post: PostToExtension): TemplateResult => html`<div class="line">
+    <button type="button" class="primary" @click=${() => post({ type: 'findPerson' })}>${l10n.t('Find a Person…')}</button>
+  </div>`;
 
 /** Offers the ways on from a source that can't be read. */
 const refused = (post: PostToExtension): TemplateResult => html`<div class="line">
@@ -84,15 +101,17 @@ function stopped(post: PostToExtension): TemplateResult {
 }
 
 function preparing(state: ImportState, post: PostToExtension): TemplateResult | typeof nothing {
-  const { check } = state;
+  const { check, missing } = state;
   if (!check) return nothing;
   const file = check.file ? fileFormat(check.file, check.mapping !== undefined, post) : nothing;
   const reading = html`${file} ${columns(check, post)}`;
   if (state.isSuppression) {
     return reading;
   }
-  // What only the user can answer comes first; how the file is read is right in most cases.
-  return html`${counts(check.counts, check.notAdded)} ${optOut(check, post)} ${lists(state, post)} ${consent(state, post)}
+  const canAdd = !missing.some(({ field }) => field === 'rows');
+  // Rows that look wrong come first, then what only the user can answer: how the file is read is right in most cases.
+  return html`${counts(check.counts, check.notAdded)} ${firstRows(check, post)} ${optOut(check, post)} ${lists(state, post)}
+    ${canAdd ? consent(state, post) : nothing}
     ${state.go ? html`<p class="quiet">${state.go.expected}</p>` : nothing}
     ${reading}
     ${checkedRows(check, state.canShowMore, post)}`;
@@ -118,7 +137,7 @@ function lists({ lists: all, list, missing }: ImportState, post: PostToExtension
 
 function go(state: ImportState, post: PostToExtension): TemplateResult | typeof nothing {
   const { go: ready, isChecking } = state;
-  if (!ready) return wayOn(state);
+  if (!ready) return wayOn(state, post);
   const { typed: text, question = '' } = ready;
   const confirmation =
     text === undefined
@@ -142,10 +161,21 @@ function go(state: ImportState, post: PostToExtension): TemplateResult | typeof 
   </form>`;
 }
 
-/** Draws the button that leads to the first answer that is missing before the import can start. */
-function wayOn({ wayOn: label, missing: [first] }: ImportState): TemplateResult | typeof nothing {
-  if (!label || !first) return nothing;
-  return html`<div class="line"><button type="button" class="primary" @click=${() => leadTo(first)}>${label}</button></div>`;
+/** Draws the button that leads to the first answer that is missing before the import can start, after one that gives a likely answer. */
+function wayOn(
+  { addressColumn, wayOn: label, missing: [first] }: ImportState,
+  post: PostToExtension,
+): TemplateResult | typeof nothing {
+  const use = ({ column }: { readonly column: number }) =>
+    post({ type: 'column', column, use: { use: 'email' } });
+  const likely =
+    addressColumn &&
+    html`<button type="button" class="primary" @click=${() => use(addressColumn)}>${addressColumn.label}</button>`;
+  const lead =
+    label &&
+    first &&
+    html`<button type="button" class=${likely ? nothing : 'primary'} @click=${() => leadTo(first)}>${label}</button>`;
+  return likely || lead ? html`<div class="line">${likely} ${lead}</div>` : nothing;
 }
 
 /** The controls that give what is missing. */

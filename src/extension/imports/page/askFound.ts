@@ -13,13 +13,13 @@ export async function askFound(rows: readonly UnknownRow[]): Promise<readonly Un
   const step: Step<readonly UnknownRow[]> = {
     ask: async (_, questions) => {
       const found = await questions.pickMany({
-        placeholder: l10n.t('Select those that you found on the list. They are not requested again.'),
+        placeholder: l10n.t('Select those that you found on the list. They are not added again.'),
         items,
         validate: (selected) =>
-          selected.length === 0 ? l10n.t('Select at least one address, or press Escape.') : undefined,
+          selected.length === 0 ? l10n.t('Select at least one row, or press Escape.') : undefined,
       });
       return found.map(({ row }) => row);
     },
   };
-  return await runSteps(l10n.t('Which addresses are on the list?'), [step], []);
+  return await runSteps(l10n.t('Which rows are on the list?'), [step], []);
 }

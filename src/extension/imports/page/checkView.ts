@@ -12,6 +12,7 @@ import type {
 } from '../../../protocol/importPage.ts';
 import type { CheckedSource, SheetOfWorkbook, ShownRow } from '../../../protocol/imports.ts';
 import { asWords, l10n, type Words } from '../../kit/words.ts';
+import { suppressionOf } from '../import.ts';
 import type { ImportRecord } from '../run/importStore.ts';
 import {
   columnTitle,
@@ -20,7 +21,6 @@ import {
   fieldTitle,
   mappingText,
   reasonText,
-  recognizedText,
   rowText,
 } from './importTexts.ts';
 import { optOutViews } from './optOutTexts.ts';
@@ -50,6 +50,7 @@ export function checkView(
   const notAdded = summary.rows - summary.good - summary.suspicious;
   const corrections = doubts.typo + doubts.lookAlike;
   const groups = groupViews(checked);
+  const hasEncoding = !record.isPasted && !checked.sheet;
   const counts: CountView[] = [
     { words: countText('planned', planned), count: number(planned), tone: 'good' },
     ...countsOfLeft(checked, number),
@@ -57,15 +58,14 @@ export function checkView(
   return {
     ...(!(checked.isList && record.isPasted) && {
       file: {
-        ...(!record.isPasted && !checked.sheet && { encoding: checked.encoding }),
+        ...(hasEncoding && { encoding: checked.encoding }),
         ...(checked.sheet && { sheet: sheetView(checked.sheet) }),
-        ...(checked.isGuess && {
-          guess: l10n.t(
-            'The file doesn’t say its encoding, so it is a guess. If names in the rows below look wrong, choose another one.',
-          ),
-        }),
+        // Of addresses that are suppressed, no name is kept.
+        isGuess: hasEncoding && checked.isGuess && !suppressionOf(record, checked),
         ...(!checked.isList && { format: checked.format }),
-        ...(recognized && { recognized: recognizedText(recognized) }),
+        ...(recognized?.people === 'subscribed' && {
+          recognized: l10n.t('This file was exported from {0}.', recognized.from),
+        }),
       },
     }),
     columns: columns.map(
@@ -82,7 +82,7 @@ export function checkView(
     // A single one is corrected in its row.
     ...((corrections > 1 ||
       (corrections === 1 && !checked.suspicious.some(({ suggestion }) => suggestion))) && {
-      correctAll: l10n.count('Correct {0} Address|Correct {0} Addresses', corrections),
+      correctAll: l10n.count('Correct {0} Row|Correct {0} Rows', corrections),
     }),
     fields,
     first: checked.first.map(rowView),

@@ -1,4 +1,5 @@
-import type { RunView } from '../../../protocol/importPage.ts';
+import type { RunButton, RunView } from '../../../protocol/importPage.ts';
+import type { Tone } from '../../../protocol/tone.ts';
 import { l10n, type Words } from '../../kit/words.ts';
 import type { Import } from '../import.ts';
 
@@ -8,20 +9,41 @@ interface ImportLook {
   /** What the import is in the tree: one that runs can be paused, one that is paused resumed. */
   readonly item: 'running' | 'paused' | 'elsewhere';
   readonly phase: RunView['phase'];
+  readonly tone: Tone;
+  /** What the user can do, the main thing first. */
+  readonly buttons: readonly RunButton[];
   readonly words?: Words;
   /** The reason why no address is requested, and what to do. */
   readonly problem?: Words;
 }
 
-const running = { icon: 'sync~spin', item: 'running', phase: 'running' } as const;
-const paused = { icon: 'debug-pause', item: 'paused', phase: 'paused' } as const;
-const done = { ...paused, phase: 'done' } as const;
+const running: ImportLook = {
+  icon: 'sync~spin',
+  item: 'running',
+  phase: 'running',
+  tone: 'looking',
+  buttons: ['pause', 'cancel'],
+};
+const paused: ImportLook = {
+  icon: 'debug-pause',
+  item: 'paused',
+  phase: 'paused',
+  tone: 'note',
+  buttons: ['resume', 'cancel'],
+};
+const done: ImportLook = { ...paused, phase: 'done', buttons: [] };
 
 /** Returns how a started import is shown. */
 export function importLook(state: Import['state']): ImportLook {
-  const stopped = { ...paused, icon: 'warning', words: l10n.t('stopped') };
+  const stopped = {
+    ...paused,
+    icon: 'warning',
+    tone: 'warning',
+    words: l10n.t('stopped'),
+  } satisfies ImportLook;
   const elsewhere = {
     icon: 'multiple-windows',
+    tone: 'note' as const,
     words: l10n.t('in another window'),
     problem: l10n.t('Another window runs this import.'),
   };
@@ -30,12 +52,18 @@ export function importLook(state: Import['state']): ImportLook {
       return running;
     case 'offline':
       return {
-        ...{ ...running, icon: 'debug-disconnect', words: l10n.t('no connection') },
+        ...running,
+        icon: 'debug-disconnect',
+        tone: 'warning',
+        words: l10n.t('no connection'),
         problem: l10n.t('The service cannot be reached. The import resumes when the connection is back.'),
       };
     case 'waiting':
       return {
-        ...{ ...running, icon: 'watch', words: l10n.t('waiting for another import') },
+        ...running,
+        icon: 'watch',
+        tone: 'note',
+        words: l10n.t('waiting for another import'),
         problem: l10n.t(
           'Another import adds to this list. This one goes on when the other one ends or is paused.',
         ),
@@ -43,15 +71,18 @@ export function importLook(state: Import['state']): ImportLook {
     case 'nextHere':
       return { ...running, ...elsewhere };
     case 'elsewhere':
-      return { ...paused, ...elsewhere, item: 'elsewhere' };
+      return { ...paused, ...elsewhere, item: 'elsewhere', buttons: ['lookAgain'] };
     case 'pausing':
       return {
-        ...{ ...paused, words: l10n.t('pausing…') },
+        ...paused,
+        tone: 'looking',
+        words: l10n.t('pausing…'),
         problem: l10n.t('Pausing: waiting for the answers to the last requests.'),
       };
     case 'unauthorized':
       return {
         ...stopped,
+        buttons: ['checkKey', 'resume', 'cancel'],
         problem: l10n.t(
           'The service does not accept the account’s key any more, or does not let it add subscribers ({0}). Check the account, then resume the import.',
           state.status,
@@ -65,8 +96,9 @@ export function importLook(state: Import['state']): ImportLook {
     case 'refusing':
       return {
         ...stopped,
+        buttons: ['cancel', 'resume'],
         problem: l10n.t(
-          'The service refused the first ten addresses for the same reason (“{0}”). If the list is wrong, cancel this import and start a new one. Otherwise, resume it.',
+          'The service refused the first ten rows for the same reason (“{0}”). If the list is wrong, cancel this import and start a new one. Otherwise, resume it.',
           state.reason,
         ),
       };

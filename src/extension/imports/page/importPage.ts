@@ -192,7 +192,10 @@ export class ImportPage extends Disposable {
         await runCommand(commands.audienceNewSuppressionList);
         return;
       case 'lookAgain':
-        return job.lookAgain();
+        return this.#lookAgain();
+      case 'findPerson':
+        await runCommand(commands.audienceFindPerson);
+        return;
       case 'checkAgain':
         return job.check();
       case 'anotherFile':
@@ -207,6 +210,12 @@ export class ImportPage extends Disposable {
     }
   }
 
+  /** Looks whether what the import waits for has ended: an unreadable suppression list, or another window that runs it. */
+  async #lookAgain(): Promise<void> {
+    if (this.#job.state.kind === 'held') return this.#job.lookAgain();
+    await this.#job.refresh();
+  }
+
   /** Starts the import, on a live account only if the number of addresses was typed. */
   async #start(typed: string): Promise<void> {
     const { go } = this.#state();
@@ -218,7 +227,7 @@ export class ImportPage extends Disposable {
     const { checked } = this.#job;
     if (!checked || !suppressionOf(this.#job.record, checked)) return;
     const question = l10n.t('Suppress the addresses of “{0}”?', this.#job.record.name);
-    if (!(await agree(question, whatSuppressingDoes(), l10n.t('Suppress')))) return;
+    if (!(await agree(question, whatSuppressingDoes(checked.planned), l10n.t('Suppress')))) return;
     this.#suppressed = await this.#job.suppressAll();
     this.#draw();
   }
@@ -309,7 +318,7 @@ export class ImportPage extends Disposable {
       saved: this.#saved.map(({ file, ...saved }) => ({ name: posix.basename(file.path), ...saved })),
       formats: formats(),
     });
-    return this.#suppressed ? suppressedState(state, this.#suppressed) : state;
+    return this.#suppressed ? suppressedState(state, this.#suppressed, formats()) : state;
   }
 }
 

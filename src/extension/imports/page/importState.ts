@@ -1,13 +1,16 @@
+import { readEmailAddress } from '../../../core/emailAddress.ts';
 import type { Formats } from '../../../core/text/formats.ts';
+import { shortText } from '../../../core/text/shortText.ts';
 import type { ImportState, ListView, MissingField } from '../../../protocol/importPage.ts';
 import type { CheckedSource } from '../../../protocol/imports.ts';
 import { asWords, joined, l10n, type Words } from '../../kit/words.ts';
+import { reasonText } from '../../people/suppressionTexts.ts';
 import { whatGoesOn, whyUnreadable } from '../../people/unreadableList.ts';
 import { type Import, type SuppressedCounts, suppressionOf } from '../import.ts';
 import type { ImportRecord } from '../run/importStore.ts';
 import { checkView } from './checkView.ts';
 import { importLook } from './importLook.ts';
-import { mappingText, sheetText, sourceProblemText, walkingAway } from './importTexts.ts';
+import { columnTitle, mappingText, sheetText, sourceProblemText, walkingAway } from './importTexts.ts';
 import type { MissingAnswer, OpenAnswer } from './missingAnswer.ts';
 import { undecidedColumns } from './optOutTexts.ts';
 import { type RunResults, runView } from './runView.ts';
@@ -40,6 +43,7 @@ export function importState(
   const check = checked ? { ...checkView(checked, record, number), earlierFields } : undefined;
   const isSuppression = checked ? suppressionOf(record, checked) !== undefined : Boolean(record.suppresses);
   const missing = isSuppression ? [] : missingAnswers(record, checked);
+  const isRefused = lastDraft(state).kind === 'refused';
   const open = openAnswers(missing, isLive);
   const problem = problemOf(state, record);
   const isChecking = state.kind === 'checking';
@@ -49,10 +53,10 @@ export function importState(
     account: record.accountName,
     isLive,
     ...(running
-      ? runVerdict(record, state, running.counts, { lists, number })
-      : checkVerdict(record, checked, { isChecking, missing: open, number })),
+      ? runVerdict(record, state, running.counts, { lists, saved, number })
+      : checkVerdict(record, checked, { isChecking, isRefused, isLive, missing: open, number })),
     isChecking,
-    isRefused: lastDraft(state).kind === 'refused',
+    isRefused,
     ...(state.kind === 'held' ? { stopped: stoppedTexts(record) } : problem && { problem }),
     ...(check && { check }),
     lists,
@@ -60,6 +64,7 @@ export function importState(
     consent: { note: record.consentNote, ...(record.consent && { kind: record.consent }) },
     skipsConfirmation: record.skipsConfirmation,
     missing: missing.map(({ name: _, words: __, ...view }) => view),
+    ...likelyColumn(checked),
     ...(checked && missing[0] && { wayOn: wayOnText(missing[0], open.length) }),
     ...(isSuppression && check && !checked?.mapping && { suppression: l10n.t('Suppress These Addresses…') }),
     isSuppression,
@@ -71,12 +76,44 @@ export function importState(
   };
 }
 
-/** Returns the state of the page once the addresses of its source are suppressed: only that. */
+/** Returns the state of the page once the addresses of its source are suppressed: what was done, and what was left out. */
 export function suppressedState(
-  { check: _, suppression: __, ...state }: ImportState,
-  counts: SuppressedCounts,
+  { check, suppression: _, ...state }: ImportState,
+  suppressed: SuppressedCounts,
+  { number }: Pick<Formats, 'number'>,
 ): ImportState {
-  return { ...state, ...suppressedVerdict(counts) };
+  const { all, first, reason, at } = suppressed;
+  const [others, names] = [all - first.length, first.join(', ')];
+  return {
+    ...state,
+    ...suppressedVerdict(suppressed),
+    suppressed: {
+      who:
+        others > 0
+          ? l10n.count('{1} and {0} more address|{1} and {0} more addresses', others, names)
+          : asWords(names),
+      reason: reasonText(reason),
+      at: at.getTime(),
+      counts: [
+        { words: l10n.t('suppressed'), count: number(all), tone: 'good' },
+        ...(check?.counts.filter(({ tone }) => tone !== 'good') ?? []),
+      ],
+      leftOut: check?.notAdded ?? [],
+      hasLines: check?.hasLines ?? false,
+    },
+  };
+}
+
+/** Returns the first column whose samples are all addresses, while no column is chosen for them. */
+function likelyColumn(checked: CheckedSource | undefined): Pick<ImportState, 'addressColumn'> {
+  if (checked?.mapping?.problem !== 'noEmail') return {};
+  const isAddress = (text: string) => text.trim() === '' || 'address' in readEmailAddress(text);
+  const column = checked.samples.findIndex(
+    (texts) => texts.every(isAddress) && texts.some((text) => text.trim() !== ''),
+  );
+  if (column < 0) return {};
+  const title = shortText(columnTitle(checked.header, column));
+  return { addressColumn: { column, label: l10n.t('Use “{0}” as the Address', title) } };
 }
 
 /** Returns the state without a check that goes on. */
@@ -97,9 +134,9 @@ function goView(
   const list = titleOf(record, lists);
   return {
     label: record.skipsConfirmation
-      ? l10n.count('Import {0} Address|Import {0} Addresses', planned)
+      ? l10n.count('Import {0} Row|Import {0} Rows', planned)
       : l10n.count(
-          'Import {0} Address and Send a Confirmation Letter|Import {0} Addresses and Send Confirmation Letters',
+          'Import {0} Row and Send a Confirmation Letter|Import {0} Rows and Send Confirmation Letters',
           planned,
         ),
     about: record.skipsConfirmation
@@ -138,13 +175,17 @@ function missingAnswers(record: ImportRecord, checked: CheckedSource | undefined
   const add = (field: MissingField, words: Words, name = words) => missing.push({ field, words, name });
   if (checked?.mapping) add('columns', mappingText(checked.mapping));
   if (checked) missing.push(...undecidedColumns(checked));
-  if (checked && !checked.mapping && checked.planned === 0) add('rows', l10n.t('No row can be added.'));
+  // Nothing else is asked for a source of which no row can be added.
+  if (checked && !checked.mapping && checked.planned === 0) {
+    if (missing.length === 0) add('rows', l10n.t('No row can be added.'));
+    return missing;
+  }
   if (record.list === undefined)
-    add('list', l10n.t('Select the list that the addresses go to.'), l10n.t('the list'));
-  const source = l10n.t('where the addresses come from');
-  if (record.consent === undefined) add('consent', l10n.t('Say where the addresses come from.'), source);
+    add('list', l10n.t('Select the list that the rows are added to.'), l10n.t('the list'));
+  const source = l10n.t('how these people agreed');
+  if (record.consent === undefined) add('consent', l10n.t('Say how these people agreed to letters.'), source);
   if (record.consent === 'other' && record.consentNote.trim() === '') {
-    add('consentNote', l10n.t('Describe where the addresses come from.'), source);
+    add('consentNote', l10n.t('Describe how these people agreed to letters.'), source);
   }
   return missing;
 }

@@ -229,14 +229,21 @@ export function doubtHeading(doubt: Doubt): Words {
   }
 }
 
-export function recognizedText({ from, people }: RecognizedExport): Words {
+/** Says why the addresses of a recognized file are suppressed; `undefined` if they are not. */
+export function unwantedText({ from, people }: RecognizedExport): Words | undefined {
   switch (people) {
     case 'subscribed':
-      return l10n.t('This file was exported from {0}.', from);
+      return undefined;
     case 'unsubscribed':
-      return l10n.t('{0} exported this file of people who have unsubscribed. Do not import them.', from);
+      return l10n.t(
+        '{0} exported this file of people who have unsubscribed, so they go to the suppression list instead of a list of subscribers.',
+        from,
+      );
     case 'cleaned':
-      return l10n.t('{0} exported this file of addresses that bounced. Do not import them.', from);
+      return l10n.t(
+        '{0} exported this file of addresses that bounced, so they go to the suppression list instead of a list of subscribers.',
+        from,
+      );
   }
 }
 

@@ -26,7 +26,7 @@ export function runView(
   record: ImportRecord,
   { left: leftOver, saved = [], number }: RunResults & Pick<Formats, 'number'>,
 ): RunView {
-  const { phase } = importLook(state);
+  const { phase, buttons } = importLook(state);
   const all = record.started?.planned ?? 0;
   const left = counts.waiting + counts.leaving;
   const isDone = phase === 'done';
@@ -38,12 +38,12 @@ export function runView(
     { words: l10n.t('added'), count: number(counts.added), tone: 'good' },
     ...count(l10n.t('refused by the service'), counts.refused, 'warning', 'refused'),
     ...count(l10n.t('with an unknown outcome'), counts.unknown, 'warning', 'unknown'),
-    ...count(isDone ? l10n.t('not requested') : l10n.t('waiting'), left, 'quiet', 'waiting'),
+    ...count(isDone ? l10n.t('not yet added') : l10n.t('waiting'), left, 'quiet', 'waiting'),
     ...(record.started ? countsOfLeft(withLater(record.started, counts), number) : []),
   ];
   return {
     phase,
-    needsKey: state.kind === 'unauthorized',
+    buttons,
     share: all === 0 ? 1 : done / all,
     progress: joined(' · ', [
       state.kind === 'running' && l10n.t('{0} a second', number(Math.max(1, Math.round(rate)))),
@@ -65,8 +65,7 @@ export function runView(
     canImportAgain: !record.isPasted,
     canImportRest: canImportRest(record, counts),
     saved: saved.map(({ name, rows, isAddable }) => ({
-      name,
-      isAddable,
+      ...{ name, rows, isAddable },
       words: l10n.count(
         'Saved {0} row to “{1}”, with the reason in a column.|Saved {0} rows to “{1}”, with the reason in a column.',
         rows,

@@ -7,9 +7,9 @@ import { suppressedCount, whatSuppressingDoes } from '../../people/suppressionTe
 import { type Import, type SuppressedCounts, suppressionOf } from '../import.ts';
 import type { ImportRecord } from '../run/importStore.ts';
 import { importLook } from './importLook.ts';
-import { mappingText, walkingAway } from './importTexts.ts';
+import { mappingText, unwantedText, walkingAway } from './importTexts.ts';
 import { missingText, type OpenAnswer } from './missingAnswer.ts';
-import { canImportRest, mendableRows } from './runView.ts';
+import { canImportRest, mendableRows, type RunResults } from './runView.ts';
 
 /** Returns the title of the list that an import goes to. */
 export const titleOf = ({ list }: ImportRecord, lists: readonly ListView[]): string =>
@@ -21,26 +21,47 @@ export function checkVerdict(
   checked: CheckedSource | undefined,
   {
     isChecking,
+    isRefused,
+    isLive,
     missing,
     number,
-  }: { readonly isChecking: boolean; readonly missing: readonly OpenAnswer[] } & Pick<Formats, 'number'>,
+  }: {
+    readonly isChecking: boolean;
+    readonly isRefused: boolean;
+    readonly isLive: boolean;
+    readonly missing: readonly OpenAnswer[];
+  } & Pick<Formats, 'number'>,
 ): Pick<ImportState, 'headline' | 'tone' | 'detail'> {
   const headline = checkHeadline(record, checked, isChecking, number);
+  if (isRefused) return { headline, tone: 'warning' };
   if (isChecking || !checked) return { headline, tone: 'looking' };
-  if (suppressionOf(record, checked)) return { headline, tone: 'note' };
+  if (suppressionOf(record, checked)) {
+    const detail = checked.recognized && unwantedText(checked.recognized);
+    return { headline, tone: 'note', ...(detail && { detail }) };
+  }
   if (checked.mapping || checked.planned === 0) return { headline, tone: 'warning' };
-  if (missing.length === 0) return { headline, tone: 'fine' };
+  if (missing.length === 0) return { headline, tone: readyTone(record, checked, isLive) };
   return { headline: missingText(missing), tone: 'note', detail: headline };
+}
+
+/** Letters that reach real people whom nobody asked are the greatest risk of an import. */
+function readyTone(
+  { skipsConfirmation }: ImportRecord,
+  { isGuess }: CheckedSource,
+  isLive: boolean,
+): ImportState['tone'] {
+  if (isLive && skipsConfirmation) return 'warning';
+  return isGuess ? 'note' : 'fine';
 }
 
 /** Says what was done with addresses that are suppressed now, and what that does and doesn’t do. */
 export const suppressedVerdict = ({
   added,
   all,
-}: SuppressedCounts): Pick<ImportState, 'headline' | 'tone' | 'detail'> => ({
+}: Pick<SuppressedCounts, 'added' | 'all'>): Pick<ImportState, 'headline' | 'tone' | 'detail'> => ({
   headline: suppressedCount(added, all),
   tone: 'fine',
-  detail: whatSuppressingDoes(),
+  detail: whatSuppressingDoes(all),
 });
 
 /** Judges a run and, once it has ended, says what comes next. */
@@ -48,36 +69,42 @@ export function runVerdict(
   record: ImportRecord,
   state: Import['state'],
   counts: ProgressCounts,
-  { lists, number }: Pick<ImportState, 'lists'> & Pick<Formats, 'number'>,
+  {
+    lists,
+    saved = [],
+    number,
+  }: Pick<ImportState, 'lists'> & Pick<RunResults, 'saved'> & Pick<Formats, 'number'>,
 ): Pick<ImportState, 'headline' | 'tone' | 'detail'> {
   const { added, unknown, refused } = counts;
   const headline = runHeadline(record, state, counts, lists, number);
-  const { phase, problem } = importLook(state);
+  const { phase, tone, problem } = importLook(state);
   if (phase !== 'done')
-    return { headline, ...underWay(record, state, counts, problem !== undefined, number) };
+    return { headline, tone, ...underWay(record, state, counts, problem !== undefined, number) };
   const unsettled = state.kind === 'canceled' ? 0 : unknown;
+  // Beside a saved file stands what is done with its rows.
+  const mendable = saved.some(({ isAddable }) => isAddable) ? 0 : mendableRows(record, counts);
   const detail = joined(' ', [
     added > 0 &&
       !record.skipsConfirmation &&
       l10n.t('Each person was asked by letter to confirm; campaigns reach those who do.'),
     waitingText(record, counts) ??
-      nextText(unsettled, mendableRows(record, counts), number) ??
+      nextText(unsettled, mendable, number) ??
       (added > 0 && campaignText(record, lists)),
   ]);
   const isWhole = unknown + refused === 0 && added > 0 && state.kind !== 'canceled';
   return { headline, tone: isWhole ? 'fine' : 'warning', ...(detail && { detail }) };
 }
 
-/** Says below the headline of an import under way how far it is, to whom letters go, and whether the page has to stay open. */
+/** Says below the headline of an import under way how far it is, to whom letters go, and what the user can do. */
 function underWay(
   { started, skipsConfirmation }: ImportRecord,
   { kind }: Import['state'],
   { added, unknown }: ProgressCounts,
   hasProblem: boolean,
   number: Formats['number'],
-): Pick<ImportState, 'tone' | 'detail'> {
+): Pick<ImportState, 'detail'> {
   const isRunning = kind === 'running';
-  const addedWords = l10n.t('{0} of {1} addresses are added.', number(added), number(started?.planned ?? 0));
+  const addedWords = l10n.t('{0} of {1} rows are added.', number(added), number(started?.planned ?? 0));
   const detail = joined(' ', [
     (isRunning || hasProblem) && addedWords,
     !isRunning &&
@@ -89,9 +116,10 @@ function underWay(
     isRunning && !skipsConfirmation && l10n.t('Each person is asked by letter to confirm.'),
     isRunning && walkingAway(),
     kind === 'paused' && l10n.t('Nothing happens until you resume it. You can close this page.'),
+    kind === 'elsewhere' && l10n.t('Pause or cancel it in that window.'),
+    kind === 'nextHere' && l10n.t('The import goes on here as soon as that window stops.'),
   ]);
-  const tone = isRunning ? 'looking' : kind === 'paused' ? 'note' : 'warning';
-  return { tone, ...(detail && { detail }) };
+  return { ...(detail && { detail }) };
 }
 
 /** Says how the rows are added that a canceled import has not requested; `undefined` if there are none. */
@@ -117,12 +145,15 @@ function campaignText(record: ImportRecord, lists: readonly ListView[]): Words {
 function nextText(unsettled: number, mendable: number, number: Formats['number']): Words | undefined {
   if (unsettled > 0 && mendable > 0)
     return l10n.count(
-      'First settle {0} unknown row, then correct {1} more.|First settle {0} unknown rows, then correct {1} more.',
+      'First decide about {0} row, then correct {1} more.|First decide about {0} rows, then correct {1} more.',
       unsettled,
       number(mendable),
     );
   if (unsettled > 0)
-    return l10n.count('Next, settle {0} unknown row.|Next, settle {0} unknown rows.', unsettled);
+    return l10n.count(
+      'Next, decide about {0} row with an unknown outcome.|Next, decide about {0} rows with an unknown outcome.',
+      unsettled,
+    );
   if (mendable > 0)
     return l10n.count(
       'Next, correct {0} row that can still be added.|Next, correct {0} rows that can still be added.',
@@ -142,13 +173,13 @@ function runHeadline(
   const { started } = record;
   const all = started?.planned ?? 0;
   if (state.kind === 'canceled')
-    return l10n.t('The import was canceled: {0} of {1} addresses are added.', number(added), number(all));
+    return l10n.t('The import was canceled: {0} of {1} rows are added.', number(added), number(all));
   if (['paused', 'interrupted', 'held'].includes(state.kind))
-    return l10n.t('The import is paused: {0} of {1} addresses are added.', number(added), number(all));
+    return l10n.t('The import is paused: {0} of {1} rows are added.', number(added), number(all));
   const title = titleOf(record, lists);
   if (state.kind === 'running')
-    return l10n.count('Adding {0} address to “{1}”.|Adding {0} addresses to “{1}”.', all, title);
-  if (state.kind !== 'done') return l10n.t('{0} of {1} addresses are added.', number(added), number(all));
+    return l10n.count('Adding {0} row to “{1}”.|Adding {0} rows to “{1}”.', all, title);
+  if (state.kind !== 'done') return l10n.t('{0} of {1} rows are added.', number(added), number(all));
   const rows = started?.summary.rows ?? all;
   if (added === 0) return l10n.t('Nobody was added to “{0}”.', title);
   return added === rows

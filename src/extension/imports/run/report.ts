@@ -230,7 +230,7 @@ export function outcomeText(outcome: ReturnType<ImportProgress['stateOf']>, reas
     case 'leaving':
       return l10n.t('The connection broke: it may or may not have been added.');
     case 'waiting':
-      return l10n.t('It was not requested.');
+      return l10n.t('The import was canceled before this row.');
   }
 }
 
