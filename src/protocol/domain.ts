@@ -25,10 +25,8 @@ export interface DomainState {
   readonly isBeingRead: boolean;
   /** True while the domain is watched until its records are correct. */
   readonly isWatched: boolean;
-  /** True if the domain was correct while it was watched but no longer is, because the name servers disagree. */
-  readonly goesBackAndForth: boolean;
-  /** The reason why the last check failed or was stopped. */
-  readonly failure?: string;
+  /** Why the last check failed or was stopped, and what the user can do about it. */
+  readonly failure?: { readonly words: string; readonly ways: readonly FailureWay[] };
   /** The DNS lookup from this machine: the time of the last one, and whether another one is running. */
   readonly look?: { readonly at?: number; readonly isUnderWay: boolean };
   readonly records: readonly RecordView[];
@@ -38,6 +36,9 @@ export interface DomainState {
   /** The records in DNS that the service does not require; empty before the first lookup. */
   readonly optional: readonly OptionalRecordView[];
 }
+
+/** What the user can do after a check failed. */
+export type FailureWay = 'check' | 'showLog' | 'switchAccount';
 
 /** A record: its purpose, its state, and what to do. */
 export interface RecordView {
@@ -49,8 +50,10 @@ export interface RecordView {
   readonly stateWords: string;
   /** True if the record may stay as it is although the service warns of it. */
   readonly mayStay: boolean;
-  /** True if only the service's support can explain the record's state. */
-  readonly isUnexplained: boolean;
+  /** True if only the service's support can tell whether the record is in order. */
+  readonly isUnjudged: boolean;
+  /** What the record waits for; there is nothing to change in DNS then. */
+  readonly awaits?: Awaited;
   /** What to know before the record is set. Such a record is set last, if at all. */
   readonly warning?: string;
   readonly cause: string;
@@ -86,25 +89,19 @@ export interface RecordView {
   readonly lookups?: LookupsView;
 }
 
-/** Returns true if a required record is wrong, and it is known why. */
-export function isFaulty(record: RecordView): boolean {
-  return isRejected(record) && !record.isUnexplained;
+/**
+ * What a record waits for: that the service sees what DNS has by now, that all name servers have it, or that they stop disagreeing.
+ */
+export type Awaited = 'service' | 'propagation' | 'agreement';
+
+/** Returns true if a required record is wrong, it is known why, and there is something to change in DNS. */
+export function isToFix({ state, optional, mayStay, isUnjudged, awaits }: RecordView): boolean {
+  return !optional && !mayStay && !isUnjudged && !awaits && (state === 'err' || state === 'warn');
 }
 
-/** Returns true if nobody but the service's support can tell whether a required record is in order. */
-export function isUnjudged(record: RecordView): boolean {
-  const { state, optional, isUnexplained } = record;
-  return isUnexplained && (isRejected(record) || (!optional && state === 'unknown'));
-}
-
-const isRejected = ({ state, optional, mayStay }: RecordView) =>
-  !optional && !mayStay && (state === 'err' || state === 'warn');
-
-/** Returns true if a required record is wrong, unless DNS already has the value that the service did not see at its last check. */
-export function isToFix(record: RecordView): boolean {
-  const { live } = record;
-  const isOnItsWay = live?.state === 'spreading' || (live?.state === 'right' && live.isNews);
-  return isFaulty(record) && !isOnItsWay;
+/** Returns true if a required record is not connected: letters can be sent without it. */
+export function isToConnect({ state, optional, awaits }: RecordView): boolean {
+  return !optional && !awaits && state === 'off';
 }
 
 /** The DNS lookups of an SPF record: their number, and a tree of its terms. */
@@ -140,17 +137,18 @@ export interface KeyFactView {
 /** The result of a lookup of one record from this machine. `values` are set if they differ from what the service found. */
 export interface LiveView {
   readonly state: LiveState;
-  readonly words: string;
+  /** Absent if the service's check says the same. */
+  readonly words?: string;
   readonly values: readonly string[];
   /** True if the result differs from the service's. */
   readonly isNews: boolean;
 }
 
-/** A requirement of large mailbox providers, and the verdict for this domain. If Mailroom can't tell, `advice` says how to find out. */
+/** A requirement of large mailbox providers, and the verdict for this domain; `awaited` until the service has seen a change. If Mailroom can't tell, `advice` says how to find out. */
 export interface SenderRuleView {
   readonly words: string;
   readonly askedBy: readonly string[];
-  readonly verdict: RuleVerdict;
+  readonly verdict: RuleVerdict | 'awaited';
   readonly verdictWords: string;
   readonly advice?: string;
 }
@@ -191,7 +189,15 @@ export type ToDomainPage = {
 
 const requests = [
   ...(['ready', 'check', 'stop', 'watch', 'unwatch'] as const),
-  ...(['copyAll', 'copyFaulty', 'copyMessage', 'sendTest'] as const),
+  ...([
+    'copyAll',
+    'copyFaulty',
+    'copyMessage',
+    'sendTest',
+    'newCampaign',
+    'showLog',
+    'switchAccount',
+  ] as const),
 ] as const;
 
 /** The parts of a record to set that have a copy button, and the question about it for the service's support. */

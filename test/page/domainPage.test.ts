@@ -200,6 +200,12 @@ describe('The page of a domain', () => {
   const lineOf = (title: string) =>
     page.locator('.record', { hasText: title }).first().locator('> summary').innerText();
 
+  /** Returns the steps of “What next”, each with its buttons. */
+  const steps = async () =>
+    (await page.locator('.next > ol > li').allInnerTexts()).map((step) =>
+      step.trim().replaceAll(/\s*\n\s*/g, ' | '),
+    );
+
   it('begins with the first record to fix, and folds the others with their reasons', async () => {
     await load('en');
     const dkim = { ...spfRecord, record: 'dkim', host: 's._domainkey' };
@@ -214,30 +220,29 @@ describe('The page of a domain', () => {
       (await lineOf('SPF')).replaceAll(/\s*\n\s*/g, ' | '),
       'SPF | works, should be fixed | 2 of 2 | There is more than one SPF record. Receivers then ignore all of them.',
     );
-    const steps = await page.locator('.steps > li').allInnerTexts();
-    assert.deepEqual(
-      steps.map((step) => step.replaceAll(/\s*\n\s*/g, ' | ')),
-      [
-        'Copy the instructions, or send them to whoever manages a.example. Copy the Instructions… Copy as Message',
-        'Make the changes at the domain’s registrar: | Add: DMARC | Delete all but one, and set its value: SPF',
-        'Wait until the changes arrive everywhere. It takes minutes to a day. Tell Me When It Works',
-        'When all is OK, send a test. Send Test…',
-      ],
-    );
+    assert.deepEqual(await steps(), [
+      'Send the changes to whoever manages a.example, or make them yourself. | Copy Message for the Administrator | Other Formats…',
+      'Make the changes at the domain’s registrar: | Add: DMARC | Delete all but one, and set its value: SPF',
+      'Wait until all is OK. It takes minutes to a day. | Tell Me When It Works',
+      'When all is OK, send a test. | Send Test…',
+    ]);
     await tell([
       { ...partial, status: 'err', code: 'limit', value: '' },
       { ...missing, current: ['v=DMARC1'] },
     ]);
-    const tasks = await page.locator('.steps ul > li').allInnerTexts();
+    const tasks = await page.locator('.next ul > li').allInnerTexts();
     assert.deepEqual(tasks, ['Change: SPF', 'Replace: DMARC']);
     await tell([dkim, spfRecord]);
     assert.deepEqual(await overview(), {
-      verdict: 'All required records are correct.',
+      verdict: 'You can send from a.example: all required records are correct.',
       open: [],
       folded: ['DKIM', 'SPF'],
     });
     assert.deepEqual(await page.locator('main > .folded[open]').count(), 0);
-    assert.equal(await page.locator('.steps').count(), 0);
+    assert.deepEqual(await steps(), [
+      'Send a test, and look at the letter that arrives. | Send Test…',
+      'Create a campaign with a sender of this domain. | New Campaign…',
+    ]);
   });
 
   it('says what a missing complaints record means, and does not warn of spam because of it', async () => {
@@ -263,7 +268,8 @@ describe('The page of a domain', () => {
     const monitors = { ...dmarcRecord, status: 'warn', code: 'none', current: ['v=DMARC1; p=none'] };
     await tell([spfRecord, monitors]);
     assert.deepEqual(await overview(), {
-      verdict: 'All required records are correct. DMARC only monitors (p=none), which is fine to begin with.',
+      verdict:
+        'You can send from a.example: all required records are correct. DMARC only monitors (p=none), which is fine to begin with.',
       open: [],
       folded: ['DMARC', 'SPF'],
     });
@@ -272,8 +278,7 @@ describe('The page of a domain', () => {
     const pills = page.locator('.record .pill');
     const heights = await pills.evaluateAll((shown) => shown.map((each) => each.clientHeight));
     assert.equal(new Set(heights).size, 1, 'one pill is higher than the other');
-    assert.deepEqual(await page.locator('header button').allInnerTexts(), ['Send Test…', 'Check Again']);
-    assert.deepEqual(await page.locator('.next button').allInnerTexts(), ['Copy All Records…']);
+    assert.deepEqual(await page.locator('.next button').allInnerTexts(), ['Send Test…', 'New Campaign…']);
   });
 
   it('names the account, and says whether it is live', async () => {
@@ -281,7 +286,7 @@ describe('The page of a domain', () => {
     const details = { id: 1, domain: 'a.example', checkedAt: justNow(), records: [spfRecord], monitoring };
     const shown: string[] = [];
     for (const isLive of [true, false, undefined]) {
-      const known = { isWatched: false, goesBackAndForth: false, ...(isLive !== undefined && { isLive }) };
+      const known = { isWatched: false, varying: [], ...(isLive !== undefined && { isLive }) };
       const state = domainState(memory, { details }, undefined, known);
       await tellPage(page, { type: 'show', state, memory });
       shown.push(await page.locator('.facts > *').first().innerText());
@@ -289,25 +294,156 @@ describe('The page of a domain', () => {
     assert.deepEqual(shown, ['Work · live', 'Work · test', 'Work']);
   });
 
-  it('says that Mailroom checks on its own while the domain is watched, and to change nothing while results vary', async () => {
+  it('says that Mailroom checks on its own while the domain is watched', async () => {
     await load('en');
-    const details = { id: 1, domain: 'a.example', checkedAt: justNow(), records: [missing], monitoring };
-    const show = (goesBackAndForth: boolean) => {
-      const state = domainState(memory, { details }, undefined, { isWatched: true, goesBackAndForth });
-      return tellPage(page, { type: 'show', state, memory });
+    await showWatched([missing], []);
+    assert.equal(
+      (await steps())[2],
+      'Wait: Mailroom checks regularly, and tells you when all is OK. It takes minutes to a day. | Stop Watching',
+    );
+  });
+
+  /** Shows a check of records while the domain is watched, and these vary from check to check. */
+  async function showWatched(records: readonly DomainRecord[], varying: readonly string[]): Promise<void> {
+    const details = { id: 1, domain: 'a.example', checkedAt: justNow(), records, monitoring };
+    const state = domainState(memory, { details }, undefined, { isWatched: true, varying });
+    await tellPage(page, { type: 'show', state, memory });
+  }
+
+  it('says to wait for a record that varies from check to check, and what to do about the others', async () => {
+    await load('en');
+    const dkim = { ...missing, record: 'dkim', host: 's._domainkey', value: 'v=DKIM1; p=AAAA' };
+    await showWatched([dkim, { ...missing, value: 'v=DMARC1; p=none' }], ['dkim']);
+    assert.deepEqual(await overview(), {
+      verdict:
+        '1 record to fix: DMARC. Until then, letters from a.example may go to spam. DKIM varies from check to check: probably not all name servers of a.example have the new record yet. Change nothing for it, and wait.',
+      open: ['DMARC'],
+      folded: ['DKIM'],
+    });
+    assert.deepEqual(await page.locator('.next ul > li').allInnerTexts(), ['Add: DMARC']);
+    assert.equal(
+      (await lineOf('DKIM')).replaceAll(/\s*\n\s*/g, ' | '),
+      'DKIM | varies, wait | The results vary from check to check: probably not all name servers of the domain have the new record yet. Change nothing for it, and wait.',
+    );
+    const record = page.locator('.record.unknown', { hasText: 'DKIM' });
+    await record.locator('> summary').click();
+    assert.doesNotMatch(await record.innerText(), /Add|Copy/);
+    await showWatched([dkim], ['dkim']);
+    assert.deepEqual(await steps(), [
+      'Wait: Mailroom checks regularly, and tells you when all is OK. It takes minutes to a day. | Stop Watching',
+      'When all is OK, send a test. | Send Test…',
+    ]);
+  });
+
+  it('says that a record waits for the service once DNS has it, without a value to set', async () => {
+    await load('en');
+    const spf = { ...spfRecord, status: 'err', code: 'missing', current: [] };
+    const other = { ...missing, code: 'invalid', current: ['v=DMARC1; p=rejct'] };
+    const records = [spf, other];
+    const found = records.map(({ value }) => ({ public: { outcome: 'found', values: [value] } }) as const);
+    const look: DnsLookup = { at: justNow(), records: found, isUnderWay: false };
+    const details = { id: 1, domain: 'a.example', checkedAt: justNow(), records, monitoring };
+    await tellPage(page, { type: 'show', state: domainState(memory, { details }, look), memory });
+    assert.deepEqual(await overview(), {
+      verdict: 'DNS has the new values of SPF, DMARC. The service will see them at its next check.',
+      open: [],
+      folded: ['SPF', 'DMARC'],
+    });
+    const said = async (title: string) =>
+      (await lineOf(title)).replaceAll(/\s*\n\s*/g, ' | ').replace(/\(today, .*?\)/, '(today, …)');
+    assert.deepEqual(
+      [await said('SPF'), await said('DMARC')],
+      [
+        'SPF | waiting for the service | DNS has this record now (checked from this machine). The service saw none at its last check (today, …), and will look again at the next one.',
+        'DMARC | waiting for the service | DNS has the right value now (checked from this machine). The service saw another one at its last check (today, …), and will look again at the next one.',
+      ],
+    );
+    await page.locator('.record.waiting > summary').first().click();
+    assert.equal(await page.getByRole('button', { name: /^Copy: / }).count(), 0);
+    assert.equal(await page.locator('.rule.broken').count(), 0);
+    assert.equal(await page.getByText('broken').count(), 0);
+    assert.deepEqual(await page.locator('.rule.awaited').allTextContents(), [
+      'not known before the service’s next check',
+      'not known before the service’s next check',
+    ]);
+  });
+
+  it('says that DNS did not answer, rather than that no record is OK', async () => {
+    await load('en');
+    const silent = [spfRecord, dmarcRecord].map((record) => ({ ...record, status: 'fail', code: 'fail' }));
+    await tell(silent);
+    assert.equal(
+      (await overview()).verdict,
+      'The domain’s DNS did not answer the service. None of the 2 records could be checked. Don’t change anything now, and check again in 5 minutes.',
+    );
+  });
+
+  it('puts a complaints record that is not connected first, with what to do', async () => {
+    await load('en');
+    const fbl = { ...missing, record: 'fbl', type: 'MX', host: 'fbl', value: 'fbl.s.example', priority: 10 };
+    await tell([spfRecord, dmarcRecord, { ...fbl, status: 'off', code: 'off' }]);
+    assert.deepEqual((await overview()).open, ['Complaints (FBL)']);
+    assert.deepEqual(await page.locator('h3').allInnerTexts(), ['Complaints (FBL)', 'SPF', 'DMARC']);
+    assert.deepEqual(await page.locator('.next ul > li').allInnerTexts(), ['Add: Complaints (FBL)']);
+    assert.deepEqual(await page.locator('button.primary').allInnerTexts(), [
+      'Copy Message for the Administrator',
+    ]);
+  });
+
+  it('says one fact once in a record', async () => {
+    await load('en');
+    const nothing = { public: { outcome: 'nothing' }, source: { outcome: 'nothing' } } as const;
+    const same = { public: { outcome: 'found', values: spfRecord.current } } as const;
+    const look: DnsLookup = { at: justNow(), records: [same, nothing], isUnderWay: false };
+    const details = {
+      id: 1,
+      domain: 'a.example',
+      checkedAt: justNow(),
+      records: [spfRecord, missing],
+      monitoring,
     };
-    await show(false);
-    assert.equal(
-      (await page.locator('.steps > li').nth(2).innerText()).trim(),
-      'Wait: Mailroom checks regularly, and tells you when all is OK. It takes minutes to a day. Stop Watching',
-    );
-    await show(true);
-    assert.equal(await page.locator('.steps').count(), 0);
-    assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Check Again']);
-    assert.equal(
-      await page.locator('.verdict p > :not(.mark)').innerText(),
-      'The results vary from check to check: probably not all name servers of a.example have the new records yet. Change nothing, and wait.',
-    );
+    await tellPage(page, { type: 'show', state: domainState(memory, { details }, look), memory });
+    const paragraphs = await page
+      .locator('.record')
+      .evaluateAll((records) =>
+        records.map((record) =>
+          [...record.querySelectorAll('p')].map((each) => each.textContent.replace(/\s+/g, ' ').trim()),
+        ),
+      );
+    assert.deepEqual(paragraphs, [
+      [
+        'Tells mailbox providers what to do with letters that others send in your name.',
+        'DNS has no such record. Add the record at the domain’s registrar.',
+      ],
+      [
+        'Lists the servers that may send letters in the name of your domain.',
+        'Nothing to do. DNS has this value.',
+      ],
+    ]);
+  });
+
+  it('says above the verdict why a check failed and how old the results are, and what one can do', async () => {
+    await load('en');
+    const details = { id: 1, domain: 'a.example', checkedAt: justNow(), records: [spfRecord], monitoring };
+    const show = async (check: Parameters<typeof domainState>[1]) => {
+      await tellPage(page, { type: 'show', state: domainState(memory, { details, ...check }), memory });
+      const [said = '', ...buttons] = (await page.locator('.failure').innerText()).split('\n');
+      return [said.replace(/today, .*/, 'today, …'), ...buttons];
+    };
+    assert.deepEqual(await show({ failure: new Error('odd') }), [
+      'Couldn’t check “a.example”: an unexpected error occurred. See the log for details. The results below are older: today, …',
+      'Try Again',
+      'Show Log',
+    ]);
+    assert.equal(await page.locator('[role=status]:has(.failure) + .verdict').count(), 1);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await page.getByRole('button', { name: 'Show Log' }).click();
+    const posted = await page.evaluate(() => (window.posted as { type: string }[]).map(({ type }) => type));
+    assert.deepEqual(posted.slice(-2), ['check', 'showLog']);
+    assert.deepEqual(await show({ isStopped: true }), [
+      'The check was stopped. The results below are older: today, …',
+      'Try Again',
+    ]);
   });
 
   it('says when a stricter DMARC policy is to be set, which is not now', async () => {
@@ -354,7 +490,7 @@ describe('The page of a domain', () => {
       .evaluateAll((all) => all.map(({ className }) => className));
     assert.deepEqual(new Set(kinds), new Set(['small']));
     assert.equal(kinds.length, 3);
-    assert.equal(await page.locator('button.link').count(), 0);
+    assert.equal(await page.locator('.record button.link').count(), 0);
   });
 
   it('never asks for an MX record that would divert mail from the domain’s mailboxes', async () => {
@@ -366,7 +502,7 @@ describe('The page of a domain', () => {
     };
     await tell([spfRecord, mail]);
     assert.deepEqual(await overview(), {
-      verdict: 'All required records are correct.',
+      verdict: 'You can send from a.example: all required records are correct.',
       open: [],
       folded: ['SPF', 'Receiving mail'],
     });
@@ -395,16 +531,17 @@ describe('The page of a domain', () => {
     const details = { id: 1, domain: 'a.example', checkedAt: justNow(), records: [mail], monitoring };
     await tellPage(page, { type: 'show', state: domainState(memory, { details }, look), memory });
     assert.deepEqual(await overview(), {
-      verdict: 'All required records are correct.',
+      verdict: 'You can send from a.example: all required records are correct.',
       open: [],
       folded: ['Receiving mail'],
     });
     assert.equal(
       (await lineOf('Receiving mail')).replaceAll(/\s*\n\s*/g, ' | '),
-      'Receiving mail | works, should be fixed | optional | The domain also has other MX records, so part of its mail goes elsewhere.',
+      'Receiving mail | partly connected | optional | The domain also has other MX records, so part of its mail goes elsewhere.',
     );
     assert.equal(await page.locator('.mistake').count(), 0);
-    assert.equal(await page.getByRole('button', { name: 'Copy the Instructions…' }).count(), 0);
+    assert.equal(await page.locator('.record.off', { hasText: 'Receiving mail' }).count(), 1);
+    assert.equal(await page.getByRole('button', { name: 'Copy Message for the Administrator' }).count(), 0);
   });
 
   it('puts a strict DMARC policy last while the other records are wrong', async () => {
@@ -412,12 +549,20 @@ describe('The page of a domain', () => {
     const spf = { ...spfRecord, status: 'err', code: 'missing', current: [] };
     const last = async () => {
       const titles = await page.locator('h3').allInnerTexts();
-      return `${titles.join(', ')}: ${(await page.locator('.caution').allTextContents()).join()}`;
+      return `${titles.join(', ')}: ${(await page.locator('.caution:not(.reason)').allTextContents()).join()}`;
     };
     await tell([missing, spf]);
     assert.equal(
       await last(),
       'SPF, DMARC: Set this one only when DKIM and SPF are OK: before that, your letters may go to spam.',
+    );
+    assert.equal(
+      (await lineOf('DMARC')).replaceAll(/\s*\n\s*/g, ' | '),
+      'DMARC | must be fixed | 2 of 2 | DNS has no such record. | Set this one only when DKIM and SPF are OK: before that, your letters may go to spam.',
+    );
+    assert.equal(
+      (await steps())[1],
+      'Make the changes at the domain’s registrar, first these: | Add: SPF | Then, when DKIM and SPF are OK: | Add: DMARC',
     );
     await tell([{ ...missing, value: 'v=DMARC1; p=none' }, spf]);
     assert.equal(await last(), 'DMARC, SPF: ');
@@ -425,13 +570,13 @@ describe('The page of a domain', () => {
     assert.equal(await last(), 'DMARC, SPF: ');
   });
 
-  it('shows the records to fix in the order in which the headline names them', async () => {
+  it('shows the records to fix in the order in which they are set, one that may do harm last', async () => {
     await load('en');
     const spf = { ...spfRecord, status: 'err', code: 'missing', current: [] };
     const fbl = { ...missing, record: 'fbl', type: 'MX', host: 'fbl', value: 'fbl.s.example', priority: 10 };
     await tell([fbl, missing, spf]);
     assert.match((await overview()).verdict ?? '', /SPF, DMARC: until .* Complaints \(FBL\): until/);
-    assert.deepEqual(await page.locator('h3').allInnerTexts(), ['SPF', 'DMARC', 'Complaints (FBL)']);
+    assert.deepEqual(await page.locator('h3').allInnerTexts(), ['SPF', 'Complaints (FBL)', 'DMARC']);
   });
 
   it('says what is unknown, and does not show unknown states in green', async () => {
@@ -442,7 +587,7 @@ describe('The page of a domain', () => {
     };
     const unjudged =
       '1 record can’t be judged: ARC. Change nothing in DNS for it, and ask the service’s support.';
-    const odd = { ...spfRecord, record: 'ARC', status: 'new', code: 'odd' };
+    const odd = { ...spfRecord, record: 'arc', status: 'new', code: 'odd' };
     await tell([spfRecord, odd]);
     assert.equal(await box(), `verdict is-unknown: 1 known required record is OK. ${unjudged}`);
     const toneOf = (name: string) =>
@@ -451,9 +596,10 @@ describe('The page of a domain', () => {
         .evaluate((box, variable) => getComputedStyle(box).getPropertyValue(variable), name);
     assert.equal(await toneOf('--tone'), await toneOf('--vscode-descriptionForeground'));
     assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Copy Question']);
-    await page.getByRole('button', { name: 'Copy Question' }).click();
+    assert.equal(await page.locator('.record.unknown .pill').innerText(), 'can’t be judged');
+    await page.locator('.next').getByRole('button', { name: 'Copy Question' }).click();
     const posted = await page.evaluate(() => window.posted as unknown[]);
-    assert.deepEqual(posted.at(-1), { type: 'copy', record: 'ARC @', what: 'question' });
+    assert.deepEqual(posted.at(-1), { type: 'copy', record: 'arc @', what: 'question' });
     assert.equal(await page.getByRole('button', { name: /^Copy: / }).count(), 0);
     assert.equal(await page.locator('.listed dl').isVisible(), false);
     await page.getByText('What the service lists').click();
@@ -469,7 +615,9 @@ describe('The page of a domain', () => {
       await box(),
       `verdict is-blocks: 1 record to fix: DMARC. Until then, letters from a.example may go to spam. ${unjudged}`,
     );
-    assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Copy the Instructions…']);
+    assert.deepEqual(await page.locator('button.primary').allInnerTexts(), [
+      'Copy Message for the Administrator',
+    ]);
     await tell([spfRecord, { ...dmarcRecord, status: 'fail', code: 'fail' }]);
     assert.equal(
       await box(),
@@ -513,11 +661,11 @@ describe('The page of a domain', () => {
     ]);
   });
 
-  it('has one primary button, which copies the records to fix or else sends a test', async () => {
+  it('has one primary button, which copies what to change or else sends a test', async () => {
     await load('en');
     const buttons = async () => ({
-      main: await page.locator('header button.primary').allInnerTexts(),
-      others: await page.locator('header button:not(.primary)').allInnerTexts(),
+      main: await page.locator('button.primary').allInnerTexts(),
+      others: await page.locator('main > :is(header, .next, p) button:not(.primary)').allInnerTexts(),
     });
     const posted = async (...names: string[]) => {
       for (const name of names) await page.getByRole('button', { name }).click();
@@ -525,23 +673,22 @@ describe('The page of a domain', () => {
       return types.slice(-names.length);
     };
     await tell([missing]);
+    const message = 'Copy Message for the Administrator';
     assert.deepEqual(await buttons(), {
-      main: ['Copy the Instructions…'],
-      others: ['Check Again', 'Copy as Message', 'Tell Me When It Works', 'Send Test…'],
+      main: [message],
+      others: ['Check Again', 'Other Formats…', 'Tell Me When It Works', 'Send Test…', 'Copy All Records…'],
     });
     assert.deepEqual(
-      await posted(
-        'Copy the Instructions…',
-        'Check Again',
-        'Copy as Message',
-        'Tell Me When It Works',
-        'Send Test…',
-      ),
-      ['copyFaulty', 'check', 'copyMessage', 'watch', 'sendTest'],
+      await posted('Check Again', 'Other Formats…', 'Tell Me When It Works', 'Send Test…', message),
+      ['check', 'copyFaulty', 'watch', 'sendTest', 'copyMessage'],
     );
+    assert.deepEqual((await buttons()).main, ['Copied']);
     await tell([spfRecord]);
-    assert.deepEqual(await buttons(), { main: ['Send Test…'], others: ['Check Again'] });
-    assert.deepEqual(await posted('Copy All Records…'), ['copyAll']);
+    assert.deepEqual(await buttons(), {
+      main: ['Send Test…'],
+      others: ['Check Again', 'New Campaign…', 'Copy All Records…'],
+    });
+    assert.deepEqual(await posted('New Campaign…', 'Copy All Records…'), ['newCampaign', 'copyAll']);
   });
 
   it('shows a countdown to the service’s next check after the user has requested one', async () => {

@@ -76,13 +76,13 @@ describe('The page of a domain compares DNS here with the service’s check', ()
 
   it('when its records have only begun to propagate', async () => {
     await show(halfSpread);
-    await page.locator('.seen.right').first().waitFor({ state: 'attached' });
+    await page.locator('.record.waiting').first().waitFor();
     assert.deepEqual(await recordsOn(page), [
-      'DMARC: must be fixed. Checked from this machine: the same result.',
-      'Complaints (FBL): must be fixed. DNS has a different value (checked from this machine).',
-      'DKIM: must be fixed. DNS has this value now (checked from this machine). The service will see it at its next check.',
-      'SPF: must be fixed. DNS has this value now (checked from this machine). The service will see it at its next check.',
-      'Receiving mail: not connected. Checked from this machine: the same result.',
+      'DMARC: must be fixed. DNS has no such record.',
+      'Complaints (FBL): must be fixed. The mail goes to another server: mx.before.example. DNS has a different value (checked from this machine).',
+      'DKIM: waiting for the service. DNS has this record now (checked from this machine). The service saw none at its last check (…), and will look again at the next one.',
+      'SPF: waiting for the service. DNS has this record now (checked from this machine). The service saw none at its last check (…), and will look again at the next one.',
+      'Receiving mail: not connected.',
     ]);
     const dkim = page.locator('.record', { hasText: 'DKIM' }).first();
     assert.equal(await dkim.getByText('Add the record').count(), 0);
@@ -92,11 +92,14 @@ describe('The page of a domain compares DNS here with the service’s check', ()
   it('when its DNS does not answer', async () => {
     await show(unreachable, 1_000);
     await page.locator('.seen.unknown').first().waitFor();
-    const nobody = 'could not be checked. DNS didn’t answer this machine, so the current value is unknown.';
-    assert.deepEqual(
-      await recordsOn(page),
-      ['DKIM', 'SPF', 'DMARC', 'Complaints (FBL)', 'Receiving mail'].map((title) => `${title}: ${nobody}`),
-    );
+    const here = 'DNS didn’t answer this machine, so the current value is unknown.';
+    const nobody = `The domain’s DNS did not answer the service. ${here}`;
+    assert.deepEqual(await recordsOn(page), [
+      ...['DKIM', 'SPF', 'DMARC', 'Complaints (FBL)'].map(
+        (title) => `${title}: could not be checked. ${nobody}`,
+      ),
+      `Receiving mail: could not be checked. ${here}`,
+    ]);
     assert.equal(await page.locator('dl.setting').count(), 0);
     assert.equal(await page.locator('.found').count(), 0);
     await assertNothingIsCutOff();
@@ -125,16 +128,17 @@ function halfOf({ domain, records }: DomainDetails): ZoneRecord[] {
   });
 }
 
-/** Returns each record with its state and the result from this machine. */
+/** Returns each record with its state, the reason for that, and what is different from this machine. */
 async function recordsOn(page: Page): Promise<string[]> {
   return page.locator('.record').evaluateAll((records) =>
     records.map((record) => {
-      const [title, state, live] = ['h3', '.pill', '.seen'].map((part) => {
-        const words = record.querySelector(part)?.firstChild?.parentElement?.cloneNode(true) as Element;
-        for (const code of words.querySelectorAll('code')) code.remove();
-        return words.textContent?.trim();
+      const parts = ['.reason:not(.caution)', '.seen'].flatMap((part) => {
+        const words = record.querySelector(part)?.cloneNode(true) as Element | undefined;
+        for (const code of words?.querySelectorAll('code') ?? []) code.remove();
+        return words?.textContent?.trim().replace(/\(today, .*?\)/, '(…)') ?? [];
       });
-      return `${title}: ${state}. ${live}`;
+      const [title, state] = ['h3', '.pill'].map((part) => record.querySelector(part)?.textContent);
+      return [`${title}: ${state}.`, ...parts].join(' ');
     }),
   );
 }

@@ -301,7 +301,7 @@ tern.example  must be fixed · checked …
   SPF  must be fixed
   DMARC  must be fixed
   Complaints (FBL)  must be fixed
-  Receiving mail  optional, works, should be fixed
+  Receiving mail  optional, partly connected
   offers@tern.example  unconfirmed sender`.slice(1),
     );
     const requests = sandbox.takeRequests();
@@ -492,7 +492,11 @@ describe('the page of a domain', () => {
     const panel = new TestPanel<ToDomainPage>();
     const memory = { account: identity, accountName: 'Work', id: lumen?.id ?? 0, domain: 'lumen.example' };
     await pages.deserializeWebviewPanel(panel as never, memory);
-    const shown = ({ state }: ToDomainPage) => [state.records.length > 0, state.isBeingRead, state.failure];
+    const shown = ({ state }: ToDomainPage) => [
+      state.records.length > 0,
+      state.isBeingRead,
+      state.failure?.words,
+    ];
 
     const read = panel.nextMessage(({ state }) => state.records.length > 0);
     panel.say({ type: 'ready' });

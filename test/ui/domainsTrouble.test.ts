@@ -48,7 +48,7 @@ test('a watched domain reports that its results vary from check to check', async
     await tree.expand(flapping);
     await tree.row('DKIM').click();
     const page = vscode.webview();
-    const news = page.getByText('The results vary from check to check');
+    const news = page.locator('.verdict', { hasText: 'DKIM varies from check to check' });
     const check = page.getByRole('button', { name: 'Check Again' });
     const dkimAs = (state: string) => page.locator(`.record.${state}:has(h3:text-is("DKIM"))`).waitFor();
 
@@ -59,11 +59,10 @@ test('a watched domain reports that its results vary from check to check', async
     backAndForth = [];
     await check.click();
     await news.waitFor();
-    await dkimAs('err');
+    await dkimAs('unknown');
     backAndForth = right;
     await check.click();
     await dkimAs('ok');
-    assert.equal(await news.count(), 1);
     await vscode.screenshot('build/ui/domain-back-and-forth.png');
   } finally {
     await service.close();

@@ -66,16 +66,21 @@ export function isExplained(record: DomainRecord): boolean {
   return recordCode(record) !== undefined && recordState(record) !== 'unknown';
 }
 
+/** Returns true if nobody but the service's support can tell whether a record is in order. */
+export function isUnjudged(record: DomainRecord): boolean {
+  return !isExplained(record) && ['err', 'warn', 'unknown'].includes(recordState(record));
+}
+
 /** Returns true if DNS did not answer the service. The value of the record is not reliable then ("Rules for setting records", 3). */
 export function isUnanswered({ status, code }: DomainRecord): boolean {
   return status === 'fail' || code === 'fail';
 }
 
-/** Returns the worst state of a domain's records. Ignores optional records that are off or were not checked. */
+/** Returns the worst state of a domain's records. Ignores optional records unless they are correct or must be fixed. */
 export function worstState({ records }: Pick<DomainDetails, 'records'>): RecordState {
   const counted = records.filter((record) => {
     const state = recordState(record);
-    return !record.optional || (state !== 'off' && state !== 'fail');
+    return !record.optional || state === 'ok' || state === 'err';
   });
   const found = new Set(counted.map(recordState));
   return apiStates.find((state) => found.has(state)) ?? 'off';

@@ -22,12 +22,13 @@ export function isRight(state: RecordState): boolean {
   return state === 'ok' || state === 'warn';
 }
 
-/** Returns true if a record was correct and then was not. In that case, the domain's name servers disagree. */
-export function goesBackAndForth(seen: readonly SeenState[]): boolean {
-  return seen.some(({ right }, index) => {
+/** Returns the records that were correct and then were not. In that case, the domain's name servers disagree. */
+export function varyingRecords(seen: readonly SeenState[]): readonly string[] {
+  const lost = seen.flatMap(({ right }, index) => {
     const before = seen[index - 1]?.right ?? [];
-    return before.some((record) => !right.includes(record));
+    return before.filter((record) => !right.includes(record));
   });
+  return [...new Set(lost)];
 }
 
 /**

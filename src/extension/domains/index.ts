@@ -122,8 +122,10 @@ export class Domains extends Disposable {
     if (!domain) return;
     if (!this.model.check(domain.id).details) await this.model.read(domain.id);
     const { details, failure } = this.model.check(domain.id);
-    if (details) await copyRecords(details, this.#looks.of(details));
-    else if (failure !== undefined) throw failure;
+    if (details) {
+      const varying = this.#watch.varyingRecords(await this.#memoryOf(domain));
+      await copyRecords(details, this.#looks.of(details), 'all', varying);
+    } else if (failure !== undefined) throw failure;
   }
 
   async #memoryOf({ id, domain }: Domain): Promise<DomainMemory> {

@@ -1,12 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
-import type { RecordState } from '../../core/domains/recordState.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import {
   type DomainState,
+  type FailureWay,
   type FromDomainPage,
-  isFaulty,
-  isUnjudged,
+  isToConnect,
   type OptionalRecordView,
   type RecordView,
   type SenderRuleView,
@@ -15,7 +14,8 @@ import type { Tone } from '../../protocol/tone.ts';
 import { accountPill } from '../shared/accountPill.ts';
 import * as l10n from '../shared/l10n.ts';
 import { verdictBox } from '../shared/mark.ts';
-import { type Copies, recordCard } from './record.ts';
+import { nextSteps, type Step } from '../shared/nextSteps.ts';
+import { type Copies, question, recordCard } from './record.ts';
 import { byUrgency, faultOf, needsTheUser, recordsToFix } from './urgency.ts';
 
 /** The tools for rendering the page. `now` is in milliseconds since 1970. */
@@ -30,7 +30,7 @@ interface DomainPageTools {
 export function page(state: DomainState, tools: DomainPageTools): TemplateResult {
   return html`<main>
     ${header(state, tools)}
-    ${state.records.length > 0 ? html`${records(state, tools)} ${ending(state, tools)}` : waiting(state)}
+    ${state.records.length > 0 ? html`${nextSteps(steps(state, tools))} ${records(state, tools)} ${copyAll(state, tools)}` : waiting(state)}
   </main>`;
 }
 
@@ -54,18 +54,40 @@ function header(state: DomainState, tools: DomainPageTools): TemplateResult {
         }
       </p>
     </div>
-    <div class="ways">${ways(state, tools)}</div>
-    ${state.state ? verdictBox(verdict(state)) : nothing} ${steps(state, tools)}
-    <div role="status">${state.failure ? html`<div class="failure"><span>${state.failure}</span></div>` : nothing}</div>
+    <div class="ways">${checkButton(state, tools)}</div>
+    <div role="status">${failure(state, tools)}</div>
+    ${state.state ? verdictBox(verdict(state)) : nothing}
   </header>`;
 }
 
-/** Returns true if the name servers disagree: the new records are on their way, and there is nothing to change now. */
-const isSpreading = ({ goesBackAndForth, records: all }: DomainState) =>
-  goesBackAndForth && all.some(isFaulty);
+/** Says why the last check failed, how old the results are that are shown, and what the user can do. */
+function failure(
+  { failure: failed, checkedAt, isBeingRead }: DomainState,
+  { formats, now, ask }: DomainPageTools,
+): TemplateResult | typeof nothing {
+  if (!failed || isBeingRead) return nothing;
+  const age =
+    checkedAt === undefined ? '' : l10n.t('The results below are older: {0}.', formats.near(checkedAt, now));
+  return html`<div class="failure">
+    <span>${failed.words} ${age}</span>
+    <div class="ways">
+      ${failed.ways.map(
+        (way) => html`<button type="button" @click=${() => ask({ type: way })}>${wayLabel(way)}</button>`,
+      )}
+    </div>
+  </div>`;
+}
 
-/** Returns the records that are to be fixed now. */
-const recordsToFixNow = (state: DomainState) => (isSpreading(state) ? [] : recordsToFix(state.records));
+function wayLabel(way: FailureWay): string {
+  switch (way) {
+    case 'check':
+      return l10n.t('Try Again');
+    case 'showLog':
+      return l10n.t('Show Log');
+    case 'switchAccount':
+      return l10n.t('Switch Account');
+  }
+}
 
 interface Verdict {
   readonly tone: Tone;
@@ -74,29 +96,69 @@ interface Verdict {
 
 /** Says what is to be fixed, and what that means for sending. */
 function verdict(state: DomainState): Verdict {
-  const toFix = recordsToFixNow(state);
-  if (isSpreading(state)) {
-    const words = l10n.t(
-      'The results vary from check to check: probably not all name servers of {0} have the new records yet. Change nothing, and wait.',
-      state.domain,
-    );
-    return { tone: 'unknown', words };
-  }
+  const toFix = recordsToFix(state.records);
+  const said = (...words: string[]) => words.filter(Boolean).join(' ');
   if (toFix.length > 0)
     return {
       tone: toFix.some((record) => record.state === 'err') ? 'blocks' : 'warning',
-      words: `${faults(toFix, state)} ${unjudgedWords(state)}`.trim(),
+      words: said(faults(toFix, state), awaitedWords(state), unjudgedWords(state), offWords(state)),
     };
-  if (state.records.some(isFaulty)) {
-    const words = l10n.t('DNS has the new values. The service will see them at its next check.');
-    return { tone: 'note', words: `${words} ${unjudgedWords(state)}`.trim() };
-  }
+  const awaiting = state.records.filter(({ awaits, optional }) => awaits && !optional);
+  if (awaiting.length > 0)
+    return {
+      tone: awaiting.some(({ awaits }) => awaits === 'agreement') ? 'unknown' : 'note',
+      words: said(awaitedWords(state), unjudgedWords(state), offWords(state)),
+    };
   return uncertain(state);
+}
+
+/** Says which records wait, and for what; empty if there are none. */
+function awaitedWords({ records: all, domain }: DomainState): string {
+  const groups = Map.groupBy(
+    all.filter(({ optional }) => !optional),
+    ({ awaits }) => awaits,
+  );
+  const [arrived = [], spreading = [], varying = []] = [
+    groups.get('service'),
+    groups.get('propagation'),
+    groups.get('agreement'),
+  ];
+  return [
+    arrived.length > 0 &&
+      l10n.count(
+        'DNS has the new value of {1}. The service will see it at its next check.|DNS has the new values of {1}. The service will see them at its next check.',
+        arrived.length,
+        titlesOf(arrived),
+      ),
+    spreading.length > 0 &&
+      l10n.count(
+        '{1} is set, but not all of DNS has the new value yet. Change nothing for it, and wait.|{1} are set, but not all of DNS has the new values yet. Change nothing for them, and wait.',
+        spreading.length,
+        titlesOf(spreading),
+      ),
+    varying.length > 0 &&
+      l10n.count(
+        '{1} varies from check to check: probably not all name servers of {2} have the new record yet. Change nothing for it, and wait.|{1} vary from check to check: probably not all name servers of {2} have the new records yet. Change nothing for them, and wait.',
+        varying.length,
+        titlesOf(varying),
+        domain,
+      ),
+  ]
+    .filter((words) => words !== false)
+    .join(' ');
+}
+
+/** Says which required records are not connected, and what that means; empty if there are none. */
+function offWords({ records: all }: DomainState): string {
+  const off = all.filter(isToConnect);
+  if (off.length === 0) return '';
+  const words = l10n.t('Not connected: {0}.', titlesOf(off));
+  return off.some(({ reportsComplaints }) => reportsComplaints) ? `${words} ${noComplaints()}` : words;
 }
 
 /** Says which records nobody but the service's support can judge; empty if there are none. */
 function unjudgedWords({ records: all }: DomainState): string {
-  const unjudged = byUrgency(all).filter(isUnjudged);
+  const unjudged = unjudgedRecords(all);
   if (unjudged.length === 0) return '';
   return l10n.count(
     '{0} record can’t be judged: {1}. Change nothing in DNS for it, and ask the service’s support.|{0} records can’t be judged: {1}. Change nothing in DNS for them, and ask the service’s support.',
@@ -144,28 +206,36 @@ const noComplaints = () => l10n.t('Until then, you don’t learn who marks your 
 /** Says how many records are OK and which are not known to be, if none is wrong. */
 function uncertain(state: DomainState): Verdict {
   const required = state.records.filter(({ optional }) => !optional);
-  const unjudged = required.filter(isUnjudged);
+  const unjudged = unjudgedRecords(required);
   const known = required.filter((record) => !unjudged.includes(record));
-  const of = (wanted: RecordState) => known.filter((record) => record.state === wanted);
-  const [failed, off] = [of('fail'), of('off')];
-  const open = failed.length + off.length;
-  const lenient = known.some(({ mayStay }) => mayStay);
+  const failed = known.filter((record) => record.state === 'fail');
+  const off = known.filter(isToConnect);
+  const areAllUnknown = failed.length > 0 && failed.length === known.length;
   const words = [
-    soundWords(known.length - open, known.length, unjudged.length > 0),
-    failed.length > 0 &&
-      l10n.t(
-        'Could not be checked: {0}. Don’t change anything now, and check again in 5 minutes.',
-        titlesOf(failed),
-      ),
+    areAllUnknown
+      ? uncheckedWords(failed)
+      : soundWords(known.length - failed.length - off.length, known.length, unjudged.length > 0, state),
+    failed.length > 0 && !areAllUnknown && l10n.t('Could not be checked: {0}.', titlesOf(failed)),
+    failed.length > 0 && l10n.t('Don’t change anything now, and check again in 5 minutes.'),
     unjudgedWords(state),
-    off.length > 0 && l10n.t('Not connected: {0}.', titlesOf(off)),
-    off.some(({ reportsComplaints }) => reportsComplaints) && noComplaints(),
-    lenient && l10n.t('DMARC only monitors (p=none), which is fine to begin with.'),
+    offWords(state),
+    known.some(({ mayStay }) => mayStay) &&
+      l10n.t('DMARC only monitors (p=none), which is fine to begin with.'),
   ];
   return {
     tone: uncertainTone(unjudged, failed.length, off.length),
     words: words.filter(Boolean).join(' '),
   };
+}
+
+/** Says that no record could be checked, and why if all have the same cause. */
+function uncheckedWords(failed: readonly RecordView[]): string {
+  const [cause = '', ...others] = new Set(failed.map((record) => record.cause));
+  const words = l10n.count(
+    'The record could not be checked.|None of the {0} records could be checked.',
+    failed.length,
+  );
+  return others.length > 0 ? words : `${cause} ${words}`;
 }
 
 function uncertainTone(unjudged: readonly RecordView[], failed: number, off: number): Tone {
@@ -174,108 +244,143 @@ function uncertainTone(unjudged: readonly RecordView[], failed: number, off: num
   return off > 0 ? 'note' : 'fine';
 }
 
-/** Says how many of the records that can be judged are OK; empty if there are none. */
-function soundWords(sound: number, all: number, areSomeUnjudged: boolean): string {
-  if (all === 0 && areSomeUnjudged) return '';
+/** Says how many of the records that can be judged are OK; empty if none are. */
+function soundWords(sound: number, all: number, areSomeUnjudged: boolean, { domain }: DomainState): string {
+  if (sound === 0 && (all > 0 || areSomeUnjudged)) return '';
   if (sound < all)
     return l10n.count('{0} of {1} required records is OK.|{0} of {1} required records are OK.', sound, all);
   return areSomeUnjudged
     ? l10n.count('{0} known required record is OK.|All {0} known required records are OK.', all)
-    : l10n.t('All required records are correct.');
+    : l10n.t('You can send from {0}: all required records are correct.', domain);
 }
 
 const titlesOf = (some: readonly RecordView[]) => some.map(({ title }) => title).join(', ');
 
-/** Returns the records to fix about which it is known what to do. */
-const recordsToChange = (state: DomainState) => recordsToFixNow(state).filter(({ task }) => task);
+/** Returns the required records that nobody but the service's support can judge. */
+const unjudgedRecords = (some: readonly RecordView[]) =>
+  byUrgency(some).filter(({ isUnjudged, optional }) => isUnjudged && !optional);
 
-/** Lists the way from a fault to the next letter, each step with its button. */
-function steps(state: DomainState, { ask }: DomainPageTools): TemplateResult | typeof nothing {
-  const toChange = recordsToChange(state);
-  if (toChange.length === 0) return nothing;
-  const tasks = Map.groupBy(toChange, ({ task }) => task?.words ?? '');
-  const copy = html`<button type="button" class="primary" @click=${() => ask({ type: 'copyFaulty' })}>
-    ${l10n.t('Copy the Instructions…')}
-  </button>`;
-  const message = html`<button type="button" class="small" @click=${() => ask({ type: 'copyMessage' })}>
-    ${l10n.t('Copy as Message')}
-  </button>`;
-  return html`<ol class="steps">
-    <li>${l10n.t('Copy the instructions, or send them to whoever manages {0}.', state.domain)} ${copy} ${message}</li>
-    <li>
-      ${l10n.t('Make the changes at the domain’s registrar:')}
-      <ul>
-        ${[...tasks].map(([task, some]) => html`<li>${task}: ${titlesOf(some)}</li>`)}
-      </ul>
-    </li>
-    <li>
-      ${
-        state.isWatched
-          ? l10n.t(
-              'Wait: Mailroom checks regularly, and tells you when all is OK. It takes minutes to a day.',
-            )
-          : l10n.t('Wait until the changes arrive everywhere. It takes minutes to a day.')
-      }
-      ${watchButton(state, ask, 'small')}
-    </li>
-    <li>${l10n.t('When all is OK, send a test.')} ${testButton(ask, 'small')}</li>
-  </ol>`;
-}
-
-/** Renders what can be done now, the main button first. */
-function ways(state: DomainState, tools: DomainPageTools): TemplateResult {
-  return html`${isInOrder(state) ? testButton(tools.ask, 'primary') : nothing} ${checkButton(state, tools)}`;
-}
+/** Returns the records to set about which it is known what to do. */
+const recordsToChange = ({ records: all }: DomainState) => byUrgency(all).filter(({ task }) => task);
 
 /** Returns true if all is known to be right: the next letter can be sent. */
 const isInOrder = (state: DomainState) => state.state !== undefined && verdict(state).tone === 'fine';
 
-/** Returns true if nothing is known to be wrong, but not all could be checked. */
+/** Returns true if a required record could not be checked. */
 const isUnknown = ({ records: all }: DomainState) =>
   all.some(({ state, optional }) => !optional && state === 'fail');
 
-/** Returns the record about which to ask the service's support; `undefined` while there is something to change, or nothing to ask. */
-function recordToAskAbout(state: DomainState): RecordView | undefined {
-  return recordsToChange(state).length === 0 ? byUrgency(state.records).find(isUnjudged) : undefined;
+/** Returns the way from a fault to the next letter. */
+function steps(state: DomainState, tools: DomainPageTools): Step[] {
+  const { ask } = tools;
+  const watch = watchStep(state, ask);
+  const isSettled = watch === undefined || state.records.every(isGoodEnough);
+  const test = {
+    words: isSettled
+      ? l10n.t('Send a test, and look at the letter that arrives.')
+      : l10n.t('When all is OK, send a test.'),
+    button: { id: 'test', label: l10n.t('Send Test…'), press: () => ask({ type: 'sendTest' }) },
+  };
+  const campaign = {
+    words: l10n.t('Create a campaign with a sender of this domain.'),
+    button: { id: 'campaign', label: l10n.t('New Campaign…'), press: () => ask({ type: 'newCampaign' }) },
+  };
+  return [
+    ...changeSteps(state, tools),
+    ...unjudgedRecords(state.records).map((record) => questionStep(record, tools.copies)),
+    ...(watch && !isSettled ? [watch] : []),
+    test,
+    ...(isInOrder(state) ? [campaign] : []),
+    ...(watch && isSettled ? [watch] : []),
+  ];
 }
 
-/** Ends the page with what else can be done, unless the steps at the top say it. */
-function ending(state: DomainState, { ask }: DomainPageTools): TemplateResult | typeof nothing {
-  if (recordsToChange(state).length > 0) return nothing;
-  return html`<section class="next">
-    <h2>${l10n.t('What next')}</h2>
-    <div class="ways">
-      ${state.records.some(isFaulty) || isUnknown(state) || isInOrder(state) ? nothing : testButton(ask)}
-      ${watchButton(state, ask)}
-      ${isUnknown(state) ? nothing : html`<button type="button" @click=${() => ask({ type: 'copyAll' })}>${l10n.t('Copy All Records…')}</button>`}
-    </div>
-  </section>`;
+/** Returns the steps that change DNS: those that may do harm before the others are OK come last. */
+function changeSteps(state: DomainState, { ask, copies }: DomainPageTools): Step[] {
+  const toChange = recordsToChange(state);
+  if (toChange.length === 0) return [];
+  const later = toChange.filter(({ warning }) => warning !== undefined);
+  const first = toChange.filter((record) => !later.includes(record));
+  return [
+    {
+      words: l10n.t('Send the changes to whoever manages {0}, or make them yourself.', state.domain),
+      button: {
+        id: 'message',
+        label: copies.label({ type: 'copyMessage' }, l10n.t('Copy Message for the Administrator')),
+        press: () => copies.copy({ type: 'copyMessage' }),
+      },
+      other: {
+        id: 'formats',
+        label: l10n.t('Other Formats…'),
+        press: () => ask({ type: 'copyFaulty' }),
+      },
+    },
+    {
+      words:
+        later.length > 0 && first.length > 0
+          ? l10n.t('Make the changes at the domain’s registrar, first these:')
+          : l10n.t('Make the changes at the domain’s registrar:'),
+      parts: html`${first.length > 0 ? tasks(first) : nothing}
+        ${
+          later.length > 0
+            ? html`${first.length > 0 ? html`<p>${l10n.t('Then, when DKIM and SPF are OK:')}</p>` : nothing} ${tasks(later)}`
+            : nothing
+        }`,
+    },
+  ];
 }
 
-const testButton = (ask: DomainPageTools['ask'], kind = '') =>
-  html`<button type="button" class=${kind} @click=${() => ask({ type: 'sendTest' })}>${l10n.t('Send Test…')}</button>`;
+const tasks = (some: readonly RecordView[]) =>
+  html`<ul>
+    ${[...Map.groupBy(some, ({ task }) => task?.words ?? '')].map(
+      ([task, same]) => html`<li>${task}: ${titlesOf(same)}</li>`,
+    )}
+  </ul>`;
 
-/** Renders the button that watches the domain until its records are correct; nothing if they are. */
-function watchButton(
-  { isWatched, records: all }: DomainState,
-  ask: DomainPageTools['ask'],
-  kind = '',
-): TemplateResult | typeof nothing {
+function questionStep({ key, title }: RecordView, copies: Copies): Step {
+  return {
+    words: l10n.t('Ask the service’s support what the state of {0} means.', title),
+    button: {
+      id: `question ${key}`,
+      label: copies.label(question(key), l10n.t('Copy Question')),
+      press: () => copies.copy(question(key)),
+    },
+  };
+}
+
+/** Renders the button that copies all records, as a reference. */
+function copyAll(state: DomainState, { ask }: DomainPageTools): TemplateResult | typeof nothing {
+  if (isUnknown(state)) return nothing;
+  return html`<p>
+    <button type="button" class="link all" @click=${() => ask({ type: 'copyAll' })}>${l10n.t('Copy All Records…')}</button>
+  </p>`;
+}
+
+/** Returns true if watching a record would change nothing: it is in order, or only the service's support can help. */
+const isGoodEnough = ({ optional, mayStay, awaits, state, isUnjudged }: RecordView) =>
+  optional || (!awaits && (mayStay || state === 'ok' || isUnjudged));
+
+/** Returns the step of waiting until the records are correct; `undefined` if they are. */
+function watchStep(state: DomainState, ask: DomainPageTools['ask']): Step | undefined {
+  const { isWatched, records: all } = state;
   if (isWatched)
-    return html`<button type="button" class=${kind} @click=${() => ask({ type: 'unwatch' })}>
-      ${l10n.t('Stop Watching')}
-    </button>`;
-  const isSettled = (record: RecordView) =>
-    record.optional || record.mayStay || record.state === 'ok' || isUnjudged(record);
-  if (all.every(isSettled)) return nothing;
-  return html`<button
-    type="button"
-    class=${kind}
-    title=${l10n.t('Checks regularly, and notifies you when all records are correct')}
-    @click=${() => ask({ type: 'watch' })}
-  >
-    ${l10n.t('Tell Me When It Works')}
-  </button>`;
+    return {
+      words: l10n.t(
+        'Wait: Mailroom checks regularly, and tells you when all is OK. It takes minutes to a day.',
+      ),
+      button: { id: 'unwatch', label: l10n.t('Stop Watching'), press: () => ask({ type: 'unwatch' }) },
+    };
+  if (all.every(isGoodEnough)) return undefined;
+  return {
+    words: isUnknown(state)
+      ? l10n.t('Wait until DNS answers.')
+      : l10n.t('Wait until all is OK. It takes minutes to a day.'),
+    button: {
+      id: 'watch',
+      label: l10n.t('Tell Me When It Works'),
+      press: () => ask({ type: 'watch' }),
+    },
+  };
 }
 
 /**
@@ -292,7 +397,6 @@ function checkButton(state: DomainState, { now, ask }: DomainPageTools): Templat
   return html`${isKept && isAwaited ? html`<span class="quiet">${l10n.t('The service checks again in {0}', countdown(keptUntil - now))}</span>` : nothing}
     <button
       type="button"
-      class=${recordsToChange(state).length > 0 || recordToAskAbout(state) || isInOrder(state) ? '' : 'primary'}
       aria-busy=${look?.isUnderWay ?? false}
       title=${isKept ? l10n.t('Checks DNS from this machine at once. The service caches each check for 5 minutes, and checks again after that.') : nothing}
       @click=${() => ask({ type: 'check' })}
@@ -309,11 +413,8 @@ function countdown(milliseconds: number): string {
 
 function records(state: DomainState, tools: DomainPageTools): TemplateResult {
   const inOrder = byUrgency(state.records);
-  const toFix = recordsToFixNow(state);
-  const open = isSpreading(state)
-    ? undefined
-    : inOrder.find((record) => needsTheUser(record) && !record.optional);
-  const toAskAbout = recordToAskAbout(state);
+  const toFix = recordsToChange(state);
+  const open = inOrder.find((record) => needsTheUser(record) && !record.optional);
   return html`<h2 class="hidden">${l10n.t('DNS records')}</h2>
     ${repeat(
       inOrder,
@@ -323,7 +424,6 @@ function records(state: DomainState, tools: DomainPageTools): TemplateResult {
         return recordCard(record, tools.copies, {
           ...(at >= 0 && { place: { at: at + 1, of: toFix.length } }),
           isOpen: record === open,
-          isToAskAbout: record === toAskAbout,
         });
       },
     )}
@@ -345,8 +445,10 @@ function senderRulesTable({ rules, ruleSources }: DomainState): TemplateResult {
   const broken = rules.filter(({ verdict: met }) => met === 'broken').length;
   return html`<details class="folded">
     <summary>
+      <div class="head">
       <h2>${l10n.t('What Gmail, Yahoo, and Microsoft require of senders')}</h2>
       ${broken > 0 ? html`<span class="quiet">${l10n.count('{0} rule is broken|{0} rules are broken', broken)}</span>` : nothing}
+      </div>
     </summary>
     <table role="table" class="rules">
       <thead>
@@ -390,7 +492,9 @@ function senderRuleRow({
 function otherRecords({ optional: others }: DomainState): TemplateResult | typeof nothing {
   if (others.length === 0) return nothing;
   return html`<details class="folded optional">
-    <summary><h2>${l10n.t('Other records')}</h2></summary>
+    <summary>
+      <div class="head"><h2>${l10n.t('Other records')}</h2></div>
+    </summary>
     <p class="quiet">${l10n.t('These records are not required for sending. Checked from this machine:')}</p>
     <dl>${others.map(entry)}</dl>
   </details>`;

@@ -25,55 +25,66 @@ interface RecordRole {
   /** Its place among those to fix, from 1. */
   readonly place?: { readonly at: number; readonly of: number };
   readonly isOpen: boolean;
-  /** True if to ask the service's support about it is what the user does next. */
-  readonly isToAskAbout: boolean;
 }
 
 /** Renders a record: a line with its state, and below it the cause, the values to set, and those in DNS. */
 export function recordCard(
   record: RecordView,
   copies: Copies,
-  { place, isOpen, isToAskAbout }: RecordRole,
+  { place, isOpen }: RecordRole,
 ): TemplateResult {
-  const { key, state } = record;
+  const { key } = record;
   return html`<details
-    class="record ${record.mayStay ? '' : state}"
+    class="record ${look(record)}"
     aria-labelledby=${idOf(record)}
     data-key=${key}
     tabindex="-1"
     ?open=${isOpen}
   >
     <summary>${head(record, place)}</summary>
-    ${body(record, copies, isToAskAbout)}
+    ${body(record, copies)}
   </details>`;
 }
 
 const idOf = ({ key }: RecordView) => `record-${key.replaceAll(' ', '-')}`;
 
+/** Returns the class that colors a record's edge and pill. */
+function look({ state, awaits, optional, mayStay, isUnjudged }: RecordView): string {
+  if (awaits === 'agreement' || isUnjudged) return 'unknown';
+  if (awaits) return 'waiting';
+  if (mayStay) return 'lenient';
+  return optional && state === 'warn' ? 'off' : state;
+}
+
 function head(record: RecordView, place: RecordRole['place']): TemplateResult {
-  const { title, state, stateWords, optional, mistake, cause, mayStay } = record;
+  const { title, state, stateWords, optional, mistake, cause, mayStay, awaits, warning } = record;
+  const isRemarkable = needsTheUser(record) || mayStay || awaits || (optional && state === 'warn');
   return html`<div class="head">
     <h3 id=${idOf(record)}>${title}</h3>
-    <strong class="pill ${mayStay ? 'lenient' : state}">${stateWords}</strong>
+    <strong class="pill ${look(record)}">${stateWords}</strong>
     ${optional ? html`<span class="quiet">${l10n.t('optional')}</span>` : nothing}
     ${place && place.of > 1 ? html`<span class="quiet">${l10n.t('{0} of {1}', place.at, place.of)}</span>` : nothing}
-    ${needsTheUser(record) || mayStay ? html`<span class="reason">${mistake?.cause ?? cause}</span>` : nothing}
+    ${isRemarkable ? html`<span class="reason">${mistake?.cause ?? cause}</span>` : nothing}
+    ${warning && !optional ? html`<span class="reason caution">${warning}</span>` : nothing}
   </div>`;
 }
 
-function body(record: RecordView, copies: Copies, isToAskAbout: boolean): TemplateResult {
-  const { purpose, warning, cause, nextStep, notes } = record;
+function body(record: RecordView, copies: Copies): TemplateResult {
+  const { purpose, warning, cause, nextStep, notes, live, awaits } = record;
   return html`${warning ? html`<p class="caution"><strong>${warning}</strong></p>` : nothing}
     ${purpose ? html`<p class="quiet">${purpose}</p>` : nothing}
     ${record.mistake ? mistakeLine(record.mistake) : nothing}
-    <p>${cause} ${record.mistake?.nextStep ? nothing : (nextStep ?? nothing)}</p>
-    ${record.isUnexplained ? questionButton(record, copies, isToAskAbout ? 'primary' : 'small') : nothing}
+    <p>
+      ${cause} ${record.mistake?.nextStep ? nothing : (nextStep ?? nothing)}
+      ${isAsListed(record) && !isOutdated(record) ? l10n.t('DNS has this value.') : nothing}
+    </p>
+    ${record.isUnjudged ? questionButton(record, copies) : nothing}
     ${record.listed ? listedValues(record.listed) : nothing}
-    ${record.live ? liveLine(record.live) : nothing}
+    ${live?.words ? liveLine(live) : nothing}
     ${record.keyFacts.map(keyFact)}
     ${notes.map((note) => html`<p class="aside">${note}</p>`)}
     ${record.lookups ? lookups(record.lookups) : nothing}
-    ${setting(record, copies)} ${foundValue(record)}`;
+    ${awaits ? nothing : html`${setting(record, copies)} ${foundValue(record)}`}`;
 }
 
 /** Renders the mistake found in the record. It comes before the service's more general diagnosis. */
@@ -122,13 +133,14 @@ function setting(record: RecordView, copies: Copies): TemplateResult | typeof no
 
 /** Renders a button that copies a part of a record. `name` says which one. */
 function copyButton(name: string, record: string, what: Copied, copies: Copies): TemplateResult {
+  const message: CopyMessage = { type: 'copy', record, what };
   return html`<button
     type="button"
     class="small"
     aria-label=${l10n.t('Copy: {0}', name)}
-    @click=${() => copies.copy(record, what)}
+    @click=${() => copies.copy(message)}
   >
-    ${copies.isLast(record, what) ? l10n.t('Copied') : l10n.t('Copy')}
+    ${copies.label(message, l10n.t('Copy'))}
   </button>`;
 }
 
@@ -146,11 +158,14 @@ function listedValues({ type, fullHost, priority, value }: RecordToSet): Templat
   </details>`;
 }
 
-function questionButton({ key }: RecordView, copies: Copies, look: 'primary' | 'small'): TemplateResult {
-  return html`<button type="button" class=${look} @click=${() => copies.copy(key, 'question')}>
-    ${copies.isLast(key, 'question') ? l10n.t('Copied') : l10n.t('Copy Question')}
+function questionButton({ key }: RecordView, copies: Copies): TemplateResult {
+  return html`<button type="button" class="small" @click=${() => copies.copy(question(key))}>
+    ${copies.label(question(key), l10n.t('Copy Question'))}
   </button>`;
 }
+
+/** Returns the message that copies a question about a record for the service's support. */
+export const question = (record: string): CopyMessage => ({ type: 'copy', record, what: 'question' });
 
 /** A value in DNS beside the one that should be there. */
 interface Compared extends NonNullable<RecordView['change']> {
@@ -175,19 +190,20 @@ function comparedValue({ change, current, toSet, state, live, later }: RecordVie
   };
 }
 
+/** Returns true if DNS has something else now than the service saw. */
+const isOutdated = ({ live }: RecordView) => live?.isNews === true && live.state !== 'right';
+
+/** Returns true if the service saw nothing but the value that is shown to copy. */
+const isAsListed = ({ current: [only, ...others], toSet }: RecordView) =>
+  toSet !== undefined && others.length === 0 && only === asInDns(toSet);
+
 /** Renders the values in DNS now, or those that the service saw if they differ, unless they are compared with the correct one. */
 function foundValue(record: RecordView): TemplateResult | typeof nothing {
   if (comparedValue(record)) return nothing;
-  const { current, toSet, state, live } = record;
+  const { current, toSet } = record;
   const [only] = current;
-  if (only === undefined) {
-    if (state === 'fail') return nothing;
-    const words = live?.isNews ? l10n.t('The service saw nothing') : l10n.t('In DNS now: nothing');
-    return html`<p class="found quiet">${words}</p>`;
-  }
-  const wanted = toSet && asInDns(toSet);
-  if (current.length > 1) return severalValues(record, wanted);
-  if (only === wanted) return html`<p class="found quiet">${l10n.t('In DNS now: the same value')}</p>`;
+  if (only === undefined || isAsListed(record)) return nothing;
+  if (current.length > 1) return severalValues(record, toSet && asInDns(toSet));
   return html`<div class="found">
     <span class="quiet">${foundWords(record)}</span>
     <ul>
@@ -256,7 +272,9 @@ type Copied = (typeof copied)[number];
 /** The time for which a button shows "Copied", in milliseconds. */
 const saidForMs = 2000;
 
-/** Asks the extension to copy a value. Remembers for two seconds which value was copied, so that its button shows "Copied". */
+type CopyMessage = Extract<FromDomainPage, { readonly type: 'copy' }> | { readonly type: 'copyMessage' };
+
+/** Asks the extension to copy something. Its button says so for two seconds. */
 export class Copies {
   readonly #post: (message: FromDomainPage) => void;
   readonly #redraw: () => void;
@@ -267,9 +285,9 @@ export class Copies {
     this.#redraw = redraw;
   }
 
-  copy(record: string, what: Copied): void {
-    this.#post({ type: 'copy', record, what });
-    const last = copiedKey(record, what);
+  copy(message: CopyMessage): void {
+    this.#post(message);
+    const last = JSON.stringify(message);
     this.#last = last;
     this.#redraw();
     setTimeout(() => {
@@ -278,18 +296,17 @@ export class Copies {
     }, saidForMs);
   }
 
-  isLast(record: string, what: Copied): boolean {
-    return this.#last === copiedKey(record, what);
+  /** Returns what the button of a message says. */
+  label(message: CopyMessage, label: string): string {
+    return this.#last === JSON.stringify(message) ? l10n.t('Copied') : label;
   }
 }
-
-const copiedKey = (record: string, what: Copied) => `${record} ${what}`;
 
 /** Renders the lookups of an SPF record as nested lists, expanded if there are too many. */
 function lookups({ words, isTooMuch, terms, notes }: LookupsView): TemplateResult {
   if (terms.length === 0) return html`<p class="quiet">${words}</p>`;
   return html`<details class="lookups" ?open=${isTooMuch}>
-    <summary class=${isTooMuch ? 'wrong' : ''}>${words}</summary>
+    <summary><span class=${isTooMuch ? 'wrong' : ''}>${words}</span></summary>
     ${lookupList(terms)} ${notes.map((note) => html`<p class="aside">${note}</p>`)}
   </details>`;
 }

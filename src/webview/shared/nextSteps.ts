@@ -6,6 +6,10 @@ import * as l10n from './l10n.ts';
 export interface Step {
   readonly words: string;
   readonly button?: StepButton | undefined;
+  /** Another way to take the step. */
+  readonly other?: StepButton | undefined;
+  /** What the step consists of, below its words. */
+  readonly parts?: TemplateResult | undefined;
 }
 
 interface StepButton {
@@ -26,8 +30,14 @@ export function nextSteps(steps: readonly Step[]): TemplateResult {
       ${repeat(
         steps,
         ({ words, button }) => button?.id ?? words,
-        ({ words, button }) =>
-          html`<li><div>${words} ${button ? stepButton(button, button === main) : nothing}</div></li>`,
+        ({ words, button, other, parts }) =>
+          html`<li>
+            <div>
+              ${words} ${button ? stepButton(button, button === main) : nothing}
+              ${other ? stepButton(other, false) : nothing}
+            </div>
+            ${parts ?? nothing}
+          </li>`,
       )}
     </ol>
   </section>`;

@@ -32,17 +32,18 @@ function viewAfter(current: readonly string[], code: string) {
 
 describe('The view of a record that is now in DNS as required', () => {
   it('says that the service will see it when it has seen another value', () => {
-    const { live, nextStep } = viewAfter([], 'missing');
-    assert.equal(
-      live?.words,
-      'DNS has this value now (checked from this machine). The service will see it at its next check.',
+    const { stateWords, cause, live, nextStep } = viewAfter([], 'missing');
+    assert.equal(stateWords, 'waiting for the service');
+    assert.match(
+      cause,
+      /^DNS has this record now \(checked from this machine\)\. The service saw none at its last check \(.*\), and will look again at the next one\.$/,
     );
-    assert.equal(nextStep, undefined);
+    assert.deepEqual([live?.words, nextStep], [undefined, undefined]);
   });
 
   it('gives the next step when the service has seen the same value', () => {
     const { live, nextStep } = viewAfter([value], 'none');
-    assert.equal(live?.words, 'Checked from this machine: the same result.');
+    assert.equal(live?.words, undefined);
     assert.equal(nextStep, 'After DKIM and SPF have worked for a few weeks, set p=quarantine.');
   });
 });

@@ -919,9 +919,9 @@ export const others: Readonly<Record<string, string>> = {
   'imports/progress.ts': 'ImportProgress formatImportEvent',
   'heldFiles.ts': 'isHeldError pausesOn',
   'isObject.ts': 'isObject',
-  'domains/watching.ts': 'checkedAt goesBackAndForth isRight keptUntil watchDelay withSeen',
+  'domains/watching.ts': 'checkedAt isRight keptUntil varyingRecords watchDelay withSeen',
   'domains/recordState.ts':
-    'isExplained isUnanswered mayStay protectsDelivery recordCode recordState worstState',
+    'isExplained isUnanswered isUnjudged mayStay protectsDelivery recordCode recordState worstState',
   'domains/recordToSet.ts': 'fullHost recordTask recordToSet',
   'domains/senderRules.ts': 'judgeSenderRules',
   'journal/accountFold.ts': 'AccountFold',

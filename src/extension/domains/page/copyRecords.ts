@@ -13,11 +13,12 @@ import { recordViews, valuesInDns } from './domainState.ts';
 /** The records to copy: all that the domain has or should have, or only those that are to be fixed. */
 type RecordsToCopy = 'all' | 'faulty';
 
-/** Asks for a format, and copies records of a domain for the administrator of its DNS. */
+/** Asks for a format, and copies records of a domain for the administrator of its DNS. The `varying` ones are not to be changed. */
 export async function copyRecords(
   details: DomainDetails,
   look: DnsLookup | undefined,
   wanted: RecordsToCopy = 'all',
+  varying: readonly string[] = [],
 ): Promise<void> {
   const formats: readonly (Choice & { readonly format: RecordFormat })[] = [
     { label: l10n.t('Text'), description: l10n.t('for a message to an administrator'), format: 'text' },
@@ -34,7 +35,7 @@ export async function copyRecords(
     matchOn: 'description',
   });
   if (!chosen) return;
-  await vscode.env.clipboard.writeText(recordsAs(chosen.format, details, look, wanted));
+  await vscode.env.clipboard.writeText(recordsAs(chosen.format, details, look, wanted, varying));
   showInStatusBar(
     wanted === 'faulty'
       ? l10n.t('Copied the instructions for {0}.', details.domain)
@@ -55,9 +56,10 @@ export function recordsAs(
   details: DomainDetails,
   look?: DnsLookup,
   wanted: RecordsToCopy = 'all',
+  varying: readonly string[] = [],
 ): string {
   const { domain } = details;
-  const views = recordViews(details, look).filter(wanted === 'faulty' ? hasTask : isToCopy);
+  const views = recordViews(details, look, varying).filter(wanted === 'faulty' ? hasTask : isToCopy);
   const byKey = new Map(views.map((view) => [view.key, view]));
   switch (format) {
     case 'text':
@@ -77,13 +79,17 @@ export function recordsAs(
 }
 
 /** Returns a message that asks the administrator of a domain to make the changes to the records that are to be fixed. */
-export function messageWithRecords(details: DomainDetails, look: DnsLookup | undefined): string {
+export function messageWithRecords(
+  details: DomainDetails,
+  look: DnsLookup | undefined,
+  varying: readonly string[] = [],
+): string {
   const { domain } = shownName(details.domain);
   const request = l10n.t(
     'We send newsletters from {0}. Some of its DNS records are wrong or missing. Make the changes below with the values as they stand here, and tell me when they are made.',
     domain,
   );
-  return `${request}\n\n${recordsAs('text', details, look, 'faulty')}`;
+  return `${request}\n\n${recordsAs('text', details, look, 'faulty', varying)}`;
 }
 
 /** Returns a question to the service's support about a record whose state Mailroom can't explain. */

@@ -12,6 +12,7 @@ import { Disposable } from '../../kit/disposable.ts';
 import { loadPage } from '../../kit/loadPage.ts';
 import { showInStatusBar } from '../../kit/messages.ts';
 import { Pages, pageKey } from '../../kit/pages.ts';
+import { runCommand } from '../../kit/runCommand.ts';
 import { l10n, type Words } from '../../kit/words.ts';
 import { sendTest } from '../../layouts/sendTest.ts';
 import { commands, webviews } from '../../names.ts';
@@ -111,17 +112,27 @@ export class DomainPage extends Disposable {
       case 'copyFaulty': {
         const { details } = this.#latest();
         const wanted = message.type === 'copyAll' ? 'all' : 'faulty';
-        return details && copyRecords(details, looks.of(details), wanted);
+        return details && copyRecords(details, looks.of(details), wanted, this.#varying);
       }
       case 'copyMessage': {
         const { details } = this.#latest();
         if (!details) return;
-        await vscode.env.clipboard.writeText(messageWithRecords(details, looks.of(details)));
+        await vscode.env.clipboard.writeText(messageWithRecords(details, looks.of(details), this.#varying));
         showInStatusBar(l10n.t('Copied the message.'));
         return;
       }
       case 'sendTest':
         return sendTest();
+      case 'newCampaign':
+        await this.#requireAccount();
+        await runCommand(commands.campaignNew);
+        return;
+      case 'showLog':
+        await runCommand(commands.showLog);
+        return;
+      case 'switchAccount':
+        await runCommand(commands.accountSwitch, this.memory.accountName);
+        return;
       case 'copy': {
         const { details } = this.#latest();
         const record = details?.records.find((each) => recordKey(each) === message.record);
@@ -204,6 +215,10 @@ export class DomainPage extends Disposable {
     throw new UserError(this.#awayText(), { nextSteps: [nextStep(label, commands.accountSwitch)] });
   }
 
+  get #varying(): readonly string[] {
+    return this.#parts.watch.varyingRecords(this.memory);
+  }
+
   #awayText(): Words {
     return l10n.t(
       'Account “{0}” is not active in this window. Switch to it to check this domain.',
@@ -220,12 +235,14 @@ export class DomainPage extends Disposable {
       const { watch } = this.#parts;
       const state = domainState(this.memory, this.#latest(), look, {
         isWatched: watch.isWatched(this.memory),
-        goesBackAndForth: watch.goesBackAndForth(this.memory),
+        varying: this.#varying,
         ...(this.#isLive !== undefined && { isLive: this.#isLive }),
       });
       const message: ToDomainPage = {
         type: 'show',
-        state: this.#isHere ? state : { ...state, failure: this.#awayText() },
+        state: this.#isHere
+          ? state
+          : { ...state, failure: { words: this.#awayText(), ways: ['switchAccount'] } },
         memory: this.memory,
         ...(this.#wanted !== undefined && { reveal: this.#wanted }),
       };
@@ -245,6 +262,12 @@ function requestFailureText({ type }: FromDomainPage, domain: string): Words {
       return l10n.t('Couldn’t copy the DNS records of “{0}”', domain);
     case 'sendTest':
       return l10n.t('Couldn’t send the test');
+    case 'newCampaign':
+      return l10n.t('Couldn’t create the campaign');
+    case 'showLog':
+      return l10n.t('Couldn’t show the log');
+    case 'switchAccount':
+      return l10n.t('Couldn’t switch the account');
     case 'watch':
     case 'unwatch':
       return l10n.t('Couldn’t watch “{0}”', domain);

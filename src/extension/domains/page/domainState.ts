@@ -1,6 +1,7 @@
 import {
   isExplained,
   isUnanswered,
+  isUnjudged,
   mayStay,
   protectsDelivery,
   recordState,
@@ -13,8 +14,17 @@ import type { LiveDomain } from '../../../lookup/liveDomain.ts';
 import type { SeenNow } from '../../../lookup/lookAtRecords.ts';
 import { readDmarcRecord } from '../../../mail/dmarc/readRecord.ts';
 import type { Mistake } from '../../../mail/mistakes/mistake.ts';
-import { type DomainMemory, type DomainState, isToFix, type RecordView } from '../../../protocol/domain.ts';
+import {
+  type Awaited,
+  type DomainMemory,
+  type DomainState,
+  isToConnect,
+  isToFix,
+  type LiveView,
+  type RecordView,
+} from '../../../protocol/domain.ts';
 import { l10n, type Words } from '../../kit/words.ts';
+import { awaitedCause, awaitedStateWords } from '../texts/awaitedTexts.ts';
 import { keyFacts } from '../texts/dkimTexts.ts';
 import { methodsDifferWords } from '../texts/dmarcTexts.ts';
 import { liveView } from '../texts/liveTexts.ts';
@@ -37,24 +47,28 @@ import { domainFailureWords, recordKey } from '../view/domainsTree.ts';
 import type { DnsLookup } from './dnsLookups.ts';
 import { lostTermsWords, mergedSpf, mergedWords, spfChangeOf } from './spfChange.ts';
 
+interface PageFacts extends Pick<DomainState, 'isWatched' | 'isLive'> {
+  /** The records that were correct at an earlier check but not at a later one. */
+  readonly varying: readonly string[];
+}
+
 /** Returns the state of a domain's page, in the user's words. */
 export function domainState(
   { domain, accountName }: DomainMemory,
   check: DomainCheck,
   look?: DnsLookup,
-  page: Pick<DomainState, 'isWatched' | 'goesBackAndForth' | 'isLive'> = notWatched,
+  { varying, ...page }: PageFacts = { isWatched: false, varying: [] },
 ): DomainState {
   const { details, keptUntil, failure } = check;
-  const failed =
-    failure !== undefined ? domainFailureWords(domain, failure, accountName) : check.isStopped && stopped();
+  const records = details ? recordViews(details, look, varying) : [];
   return {
     ...shownName(domain),
     account: accountName,
     isAwaited: check.isAwaited === true,
     isBeingRead: check.isBeingRead === true,
     ...page,
-    records: details ? recordViews(details, look) : [],
-    rules: details ? senderRuleViews(details) : [],
+    records,
+    rules: details ? senderRuleViews(details, awaitingIn(details, records)) : [],
     ruleSources: ruleSources(),
     optional: (details && look?.domain?.optional.map(optionalRecordView)) ?? [],
     ...(look && { look: { isUnderWay: look.isUnderWay, ...(look.at !== undefined && { at: look.at }) } }),
@@ -63,45 +77,85 @@ export function domainState(
       checkedAt: checkedAt(details),
     }),
     ...(keptUntil !== undefined && { keptUntil }),
-    ...(failed && { failure: failed }),
+    ...(failure !== undefined && {
+      failure: {
+        words: domainFailureWords(domain, failure, accountName),
+        ways: ['check', 'showLog'] as const,
+      },
+    }),
+    ...(failure === undefined &&
+      check.isStopped && { failure: { words: l10n.t('The check was stopped.'), ways: ['check'] as const } }),
   };
 }
 
-const notWatched = { isWatched: false, goesBackAndForth: false };
+/** Returns the records that wait, by their names. */
+const awaitingIn = ({ records }: DomainDetails, views: readonly RecordView[]) =>
+  new Set(
+    records
+      .filter((record) => views.some(({ key, awaits }) => awaits && key === recordKey(record)))
+      .map(({ record }) => record),
+  );
 
-const stopped = () => l10n.t('The check was stopped.');
-
-/** Returns the views of all records, required ones first. */
-export function recordViews(details: DomainDetails, look?: DnsLookup): RecordView[] {
-  const { records } = details;
-  const inOrder = [
-    ...records.filter(({ optional }) => !optional),
-    ...records.filter(({ optional }) => optional),
-  ];
-  return inOrder.map((record) => {
-    const seen = look?.at === undefined ? undefined : look.records[records.indexOf(record)];
-    const { nextStep, ...view } = recordView(record, details, look);
-    const live = liveOf(record, seen, look, view.toSet !== undefined);
-    const change = spfChangeOf(record, view.toSet, live.live, look?.domain?.merge);
-    const isDone = live.live?.state === 'spreading' || (live.live?.state === 'right' && live.live.isNews);
-    return withTask(record, {
-      ...view,
-      keyFacts: keyFacts(record, seen),
-      ...(nextStep && !isDone && { nextStep }),
-      ...(change && { change }),
-      ...live,
+/** Returns the views of all records in the order in which they are set: those with a warning last, then optional ones. */
+export function recordViews(
+  details: DomainDetails,
+  look?: DnsLookup,
+  varying: readonly string[] = [],
+): RecordView[] {
+  const rank = (record: DomainRecord) => (record.optional ? 2 : warningOf(record, details) ? 1 : 0);
+  return details.records
+    .toSorted((one, other) => rank(one) - rank(other))
+    .map((record) => {
+      const seen = look?.at === undefined ? undefined : look.records[details.records.indexOf(record)];
+      const view = recordView(record, details, look);
+      const live = liveOf(record, seen, look, view.toSet !== undefined);
+      const change = spfChangeOf(record, view.toSet, live.live, look?.domain?.merge);
+      const whole = { ...view, keyFacts: keyFacts(record, seen), ...(change && { change }), ...live };
+      const awaits = awaitedOf(record, live.live, varying);
+      return awaits ? waiting(awaits, record, whole, details) : withTask(record, whole);
     });
-  });
 }
+
+/** Returns what a record waits for; `undefined` if it is in order, or somebody has to do something about it. */
+function awaitedOf(
+  record: DomainRecord,
+  live: LiveView | undefined,
+  varying: readonly string[],
+): Awaited | undefined {
+  const state = recordState(record);
+  if (!isExplained(record) || state === 'ok' || state === 'fail') return undefined;
+  if (varying.includes(record.record) && !isRight(state)) return 'agreement';
+  if (live?.state === 'spreading') return 'propagation';
+  return live?.state === 'right' && live.isNews ? 'service' : undefined;
+}
+
+/** Turns the view of a record into one that waits: without a mistake, a warning or a next step. The cause says all about DNS now. */
+function waiting(
+  awaits: Awaited,
+  record: DomainRecord,
+  { mistake: _mistake, nextStep: _nextStep, warning: _warning, live, ...view }: RecordView,
+  details: DomainDetails,
+): RecordView {
+  const cause = awaits === 'propagation' ? live?.words : awaitedCause(awaits, record, details);
+  return {
+    ...view,
+    awaits,
+    stateWords: awaitedStateWords(awaits),
+    cause: cause ?? view.cause,
+    ...(live && { live: withoutWords(live) }),
+  };
+}
+
+const withoutWords = ({ words: _words, ...seen }: LiveView): LiveView => seen;
 
 /** Returns the values that DNS has now, as far as that is known. */
 export function valuesInDns({ live, current }: RecordView): readonly string[] {
   return live?.isNews && live.state !== 'unknown' ? live.values : current;
 }
 
-/** Adds what to do with a record to fix. Without an answer of DNS, nothing should be changed. */
+/** Adds what to do with a record to fix or to connect. Without an answer of DNS, nothing should be changed. */
 function withTask(record: DomainRecord, view: RecordView): RecordView {
-  if (isUnanswered(record) || !isToFix(view)) return view;
+  if (isUnanswered(record) || !(isToFix(view) || isToConnect(view))) return view;
   const kind = recordTask(view.toSet !== undefined, valuesInDns(view));
   return { ...view, task: { kind, words: taskWords(kind) } };
 }
@@ -130,16 +184,15 @@ function recordView(
   const warning = warningOf(record, details);
   const merged = mergedSpf(record, look?.domain?.merge);
   const toSet = toSetOf(record, details, look);
-  const isUnexplained = !isExplained(record);
   const later = laterWords(record);
-  const listed = isUnexplained ? shownToSet(details.domain, record) : undefined;
+  const listed = isExplained(record) ? undefined : shownToSet(details.domain, record);
   return {
     key: recordKey(record),
     title: recordTitle(record),
     state,
     stateWords: recordStateWords(record),
     mayStay: mayStay(record),
-    isUnexplained,
+    isUnjudged: isUnjudged(record),
     ...diagnosisOf(record),
     ...(merged && { nextStep: mergedWords(merged.auditAfter.lookups) }),
     notes: notesOf(record, details, look?.domain),

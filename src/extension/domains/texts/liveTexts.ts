@@ -1,5 +1,4 @@
-import { type LiveRecord, liveState } from '../../../core/domains/liveRecord.ts';
-import { recordState } from '../../../core/domains/recordState.ts';
+import { type LiveRecord, type LiveState, liveState } from '../../../core/domains/liveRecord.ts';
 import type { DomainRecord } from '../../../core/port/service.ts';
 import type { LiveView } from '../../../protocol/domain.ts';
 import { formats } from '../../kit/formats.ts';
@@ -14,28 +13,20 @@ export function liveView(record: DomainRecord, live: LiveRecord, at: number): Li
   const state = liveState(record, live);
   const seen = seenValues(live);
   const isNews = live.public.outcome === 'noAnswer' || !haveSameValues(seen, record.current);
-  // If the service saw the correct value too, its own diagnosis says what is wrong with it.
-  const isRight = state === 'right';
-  const saysMore = isNews || (isRight ? recordState(record) === 'ok' : live.source !== undefined);
-  const words = saysMore ? liveWords(record, live, at) : asBefore();
+  const saysMore =
+    state !== 'right' &&
+    (isNews || state === 'spreading' || (state === 'wrong' && live.source !== undefined));
   // Correct values are left out, because the page already shows them as the value to set.
   return {
     state,
-    words,
     isNews,
-    values: isNews && !isRight ? seen.map((value) => shownValue(record, value)) : [],
+    values: isNews && state !== 'right' ? seen.map((value) => shownValue(record, value)) : [],
+    ...(saysMore && { words: liveWords(state, live, at) }),
   };
 }
 
-function liveWords(record: DomainRecord, live: LiveRecord, at: number): Words {
-  const isFine = recordState(record) === 'ok';
-  switch (liveState(record, live)) {
-    case 'right':
-      return isFine
-        ? l10n.t('DNS has this value (checked from this machine).')
-        : l10n.t(
-            'DNS has this value now (checked from this machine). The service will see it at its next check.',
-          );
+function liveWords(state: Exclude<LiveState, 'right'>, live: LiveRecord, at: number): Words {
+  switch (state) {
     case 'spreading':
       return joined(' ', [
         l10n.t('The record is set, but has not propagated yet: only the domain’s own name servers have it.'),
@@ -55,8 +46,6 @@ function liveWords(record: DomainRecord, live: LiveRecord, at: number): Words {
         : l10n.t('DNS has no value (checked from this machine).');
   }
 }
-
-const asBefore = () => l10n.t('Checked from this machine: the same result.');
 
 /** Returns the values from the public resolvers or, if these don't answer, from the domain's own name servers. */
 function seenValues({ public: seen, source }: LiveRecord): readonly string[] {

@@ -1,5 +1,6 @@
 import {
   isExplained,
+  isUnjudged,
   mayStay,
   type RecordCode,
   type RecordState,
@@ -27,7 +28,8 @@ export function recordTitle({ record }: DomainRecord): Words {
     case 'mail':
       return l10n.t('Receiving mail');
     default:
-      return asWords(record);
+      // Other records have acronyms as names, too.
+      return asWords(record.toUpperCase());
   }
 }
 
@@ -51,14 +53,19 @@ export function recordPurpose({ record }: DomainRecord): Words | undefined {
 
 /** Describes the state of a record in a few words, for display after its title. */
 export function recordStateWords(record: DomainRecord): Words {
-  return mayStay(record) ? mayStayWords() : stateWords(recordState(record));
+  if (isUnjudged(record)) return stateWords('unknown');
+  const state = recordState(record);
+  if (record.optional && state === 'warn') return l10n.t('partly connected');
+  return mayStay(record) ? mayStayWords() : stateWords(state);
 }
 
 /** Describes the worst state of a domain's records in a few words. */
 export function domainStateWords(details: Pick<DomainDetails, 'records'>): Words {
   const state = worstState(details);
-  const worst = details.records.filter((record) => recordState(record) === state);
-  return state === 'warn' && worst.every(mayStay) ? mayStayWords() : stateWords(state);
+  const [first, ...others] = new Set(
+    details.records.filter((record) => recordState(record) === state).map(recordStateWords),
+  );
+  return first !== undefined && others.length === 0 ? first : stateWords(state);
 }
 
 const mayStayWords = () => l10n.t('works, can be stricter');
@@ -76,7 +83,7 @@ function stateWords(state: RecordState): Words {
     case 'off':
       return l10n.t('not connected');
     case 'unknown':
-      return l10n.t('unknown state');
+      return l10n.t('can’t be judged');
   }
 }
 
@@ -124,13 +131,18 @@ const diagnoses: Readonly<Record<RecordCode, (record: DomainRecord) => Diagnosis
       'Don’t change anything now, and check again in 5 minutes. If DNS still doesn’t answer, contact the provider of the domain’s name servers.',
     ),
   }),
-  off: ({ record }) => ({
-    cause: l10n.t('Not connected.'),
-    nextStep:
-      record === 'mail'
-        ? l10n.t('You need this record only if the service should receive all mail of the domain.')
-        : l10n.t('Add the record to connect it.'),
-  }),
+  off: ({ record }) =>
+    record === 'mail'
+      ? {
+          cause: l10n.t('You need this record only if the service should receive all mail of the domain.'),
+        }
+      : {
+          cause:
+            record === 'fbl'
+              ? l10n.t('You don’t learn who marks your letters as spam.')
+              : l10n.t('The service doesn’t use this record yet.'),
+          nextStep: l10n.t('Add the record at the domain’s registrar to connect it.'),
+        },
   missing: () => ({ cause: l10n.t('DNS has no such record.'), nextStep: addRecordText() }),
   mismatch: () => ({
     cause: l10n.t(

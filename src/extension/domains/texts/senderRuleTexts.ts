@@ -2,22 +2,32 @@ import {
   type JudgedRule,
   judgeSenderRules,
   type Provider,
-  type RuleVerdict,
   type SenderRule,
 } from '../../../core/domains/senderRules.ts';
 import type { DomainDetails } from '../../../core/port/service.ts';
 import type { RuleSource, SenderRuleView } from '../../../protocol/domain.ts';
 import { l10n, type Words } from '../../kit/words.ts';
 
-/** Describes the rules of large mailbox providers, and whether a domain meets them according to its check. */
-export function senderRuleViews(details: DomainDetails): SenderRuleView[] {
-  return judgeSenderRules(details).map(({ rule, askedBy, verdict }) => ({
-    words: ruleWords(rule),
-    askedBy: askedBy.map((provider) => providerNames[provider]),
-    verdict,
-    verdictWords: verdictWords(verdict),
-    ...advice({ rule, askedBy, verdict }),
-  }));
+/**
+ * Describes the rules of large mailbox providers, and whether a domain meets them according to its check. `awaiting` are the records of which
+ * the check is no longer true.
+ */
+export function senderRuleViews(
+  details: DomainDetails,
+  awaiting: ReadonlySet<string> = new Set(),
+): SenderRuleView[] {
+  return judgeSenderRules(details).map((judged) => {
+    const { rule, askedBy } = judged;
+    // The rules about records are called as these.
+    const verdict = judged.verdict === 'broken' && awaiting.has(rule) ? 'awaited' : judged.verdict;
+    return {
+      words: ruleWords(rule),
+      askedBy: askedBy.map((provider) => providerNames[provider]),
+      verdict,
+      verdictWords: verdictWords(verdict),
+      ...advice(judged),
+    };
+  });
 }
 
 /** Links to the rules, with their dates. */
@@ -70,12 +80,14 @@ function ruleWords(rule: SenderRule): Words {
   }
 }
 
-function verdictWords(verdict: RuleVerdict): Words {
+function verdictWords(verdict: SenderRuleView['verdict']): Words {
   switch (verdict) {
     case 'kept':
       return l10n.t('met');
     case 'broken':
       return l10n.t('not met');
+    case 'awaited':
+      return l10n.t('not known before the service’s next check');
     case 'unknown':
       return l10n.t('can’t be checked here');
   }

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { type RecordState, recordState } from '../../../core/domains/recordState.ts';
 import {
-  goesBackAndForth,
   isRight,
   type SeenState,
+  varyingRecords,
   watchDelay,
   withSeen,
 } from '../../../core/domains/watching.ts';
@@ -62,9 +62,9 @@ export class DomainWatch extends Disposable {
     return this.#find(domain) !== undefined;
   }
 
-  /** Returns true if a record of a watched domain was correct at an earlier check but not at a later one. */
-  goesBackAndForth(domain: Pick<DomainMemory, 'account' | 'id'>): boolean {
-    return goesBackAndForth(this.#find(domain)?.seen ?? []);
+  /** Returns the records of a watched domain that were correct at an earlier check but not at a later one. */
+  varyingRecords(domain: Pick<DomainMemory, 'account' | 'id'>): readonly string[] {
+    return varyingRecords(this.#find(domain)?.seen ?? []);
   }
 
   async start(domain: DomainMemory): Promise<void> {

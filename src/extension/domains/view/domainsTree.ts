@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { type RecordState, recordState, worstState } from '../../../core/domains/recordState.ts';
+import { isUnjudged, type RecordState, recordState, worstState } from '../../../core/domains/recordState.ts';
 import { checkedAt } from '../../../core/domains/watching.ts';
 import type { Domain, DomainRecord, Sender } from '../../../core/port/service.ts';
 import { describeFailure } from '../../errors/describeError.ts';
@@ -192,7 +192,7 @@ function recordItem(domain: DomainNode, record: DomainRecord): vscode.TreeItem {
   const item = new vscode.TreeItem(recordTitle(record));
   const words = recordStateWords(record);
   const { cause, nextStep } = diagnosisOf(record);
-  item.iconPath = recordIcon(recordState(record));
+  item.iconPath = recordIcon(iconState(record));
   item.description = record.optional ? l10n.t('optional, {0}', words) : words;
   item.tooltip = joined('\n\n', [recordPurpose(record), cause, nextStep, extraWords(record)]);
   item.contextValue = 'record';
@@ -217,6 +217,13 @@ function senderItem({ id, email, approved, default: isDefault }: Sender): vscode
   ]);
   item.contextValue = 'sender';
   return item;
+}
+
+/** Returns the state that the icon of a record shows. An optional record beside others is no warning: the domain's own mail works. */
+function iconState(record: DomainRecord): RecordState {
+  if (isUnjudged(record)) return 'unknown';
+  const state = recordState(record);
+  return record.optional && state === 'warn' ? 'off' : state;
 }
 
 function recordIcon(state: RecordState): vscode.ThemeIcon {
