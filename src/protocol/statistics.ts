@@ -19,8 +19,8 @@ export interface StatisticsState {
   readonly last?: Reading;
   /** The readings that differ from the previous one, oldest first. */
   readonly history: readonly Reading[];
-  /** The usual rate of clicks in earlier campaigns of the account; absent if too few are known. */
-  readonly usualClicks?: Rate;
+  /** The usual rates of earlier campaigns of the account, as far as enough are known. */
+  readonly usual?: Readonly<Partial<Record<UsualName, Rate>>>;
   /** True while a request is running. */
   readonly reading: boolean;
   /** The reason why the last request failed, in the user's language. `last` does not change then. */
@@ -31,6 +31,11 @@ export interface StatisticsState {
   readonly canRepeat?: boolean;
   readonly facts: CampaignFacts;
 }
+
+/** The rates that have a usual value: complaints have fixed limits instead. */
+export const usualNames = ['delivery', 'click', 'open', 'unsubscribe'] as const;
+
+export type UsualName = (typeof usualNames)[number];
 
 /** Facts about the campaign that are known on this machine, in the user's language. */
 export interface CampaignFacts {
@@ -74,6 +79,7 @@ const requests = [
   'openSetting',
   'openDomain',
   'compare',
+  'compareWithLast',
   'showLists',
   'again',
 ] as const;

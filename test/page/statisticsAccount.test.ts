@@ -34,7 +34,7 @@ describe('What the statistics page says about a campaign', () => {
     await show(name);
     const parts = await suite.page
       .locator(
-        'header .pill, main > .verdict, main > .ways, .figure .judged, main section:is(.whereabouts, [aria-labelledby="readers-heading"])',
+        'header .pill, header .failure, main > .verdict, main > .figures, main > .next, main section:is(.whereabouts, .refusals, [aria-labelledby="readers-heading"], .chart:not(:has(svg)))',
       )
       .allInnerTexts();
     // A number and its unit have other spaces than words, some of them newer than others.
@@ -58,8 +58,55 @@ describe('What the statistics page says about a campaign', () => {
     await load('en');
     await show('nobody');
     await suite.page.getByRole('button', { name: 'Show the List' }).click();
-    await suite.page.getByRole('button', { name: 'Send Again When They Have Confirmed…' }).click();
+    await suite.page.getByRole('button', { name: 'Send Again…' }).click();
     assert.deepEqual(await suite.posted(), [{ type: 'showLists' }, { type: 'again' }]);
+  });
+
+  it('leads from a campaign that went well to the last one and to the next one', async () => {
+    await load('en');
+    await show('sound');
+    await suite.page.getByRole('button', { name: 'Compare with the Last Campaign' }).click();
+    await suite.page.getByRole('button', { name: 'New Campaign from This One…' }).click();
+    assert.deepEqual(await suite.posted(), [{ type: 'compareWithLast' }, { type: 'again' }]);
+  });
+
+  it('leads from too many bounces to their reasons and to the list', async () => {
+    await load('en');
+    await show('bounced');
+    await suite.page.getByRole('button', { name: 'Show the Reasons' }).click();
+    const heading = await suite.page.evaluate(() => document.activeElement?.textContent);
+    assert.equal(heading, 'Why letters did not arrive');
+    await suite.page.getByRole('button', { name: 'Show the List' }).click();
+    assert.deepEqual(await suite.posted(), [{ type: 'showLists' }]);
+  });
+
+  it('has a pill that says the stage of the campaign only, and is yellow while no letter gets through', async () => {
+    await load('en');
+    const dots: Partial<Record<Case, string>> = {};
+    const shown: readonly Case[] = ['sound', 'bounced', 'partly', 'allWaiting'];
+    for (const name of shown) {
+      await show(name);
+      dots[name] = await suite.page
+        .locator('header .pill')
+        .first()
+        .evaluate((pill) => pill.className.trim());
+    }
+    assert.deepEqual(dots, {
+      sound: 'pill finished',
+      bounced: 'pill finished',
+      partly: 'pill finished',
+      allWaiting: 'pill',
+    });
+  });
+
+  it('has two figures of the same width beside each other in a narrow editor', async () => {
+    await load('en', 650);
+    await show('sound');
+    const widths = await suite.page
+      .locator('.figure')
+      .evaluateAll((all) => all.map((figure) => Math.round(figure.getBoundingClientRect().width)));
+    const [, second = 0, ...others] = widths;
+    assert.ok(second > 250 && others.every((width) => Math.abs(width - second) <= 1), `${widths}`);
   });
 
   for (const language of fittingLanguages) {

@@ -121,7 +121,7 @@ describe('the Audience view', () => {
     here.sandbox.refuse('/mailer/emails.json', 422, { message: 'No mail for ann@reader.example' });
     await vscode.commands.executeCommand(commands.subscriberAdd, await first());
     assert.deepEqual(here.answers.shown, [
-      'Couldn’t add the subscribers: the service refused the request (422, 422): “No mail for •••@•••”. Nothing was changed.',
+      'Couldn’t add the subscribers: the service refused the request (422): “No mail for •••@•••”. Nothing was changed.',
     ]);
   });
 

@@ -70,8 +70,26 @@ export function unexplained(counters: Counters, errors: readonly DeliveryFailure
  * Returns the number of letters that still wait. The service may count a letter as deferred and later as delivered, too: only those without
  * another result wait.
  */
-export function waitingLetters({ count, delivered, bounce, deferred }: Counters): number {
-  return Math.min(deferred, Math.max(0, count - delivered - bounce));
+export function waitingLetters(counters: Counters): number {
+  return Math.min(counters.deferred, openLetters(counters));
+}
+
+/** Returns true if a mail server has accepted or refused a letter: before, rates and charts say nothing. */
+export function hasResults({ delivered, bounce }: Counters): boolean {
+  return delivered + bounce > 0;
+}
+
+/** Returns the number of letters that are neither delivered nor bounced. */
+export function openLetters({ count, delivered, bounce }: Counters): number {
+  return Math.max(0, count - delivered - bounce);
+}
+
+/** The share of open letters, from 0 to 1, that leaves no doubt how a campaign went. */
+const fewOpen = 0.05;
+
+/** Returns true if so few letters are open that the rates of the others stand for the whole campaign. */
+export function mostAreSettled(counters: Counters): boolean {
+  return openLetters(counters) <= counters.count * fewOpen;
 }
 
 /** Returns the progress of a running campaign: delivered and bounced letters out of all recipients. */

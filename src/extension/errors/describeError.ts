@@ -188,11 +188,15 @@ function describeRefusal(problem: ServiceProblem & { kind: 'refused' }): Words {
     return l10n.t('at least one of the makets belongs to another account.');
   if (problem.status === 404) return l10n.t('the service can’t find it. It may have been deleted.');
   if (problem.status === 429) return l10n.t('the service received too many requests. Try again in a minute.');
-  const code = problem.code === undefined ? `${problem.status}` : `${problem.status}, ${problem.code}`;
-  return problem.message
-    ? l10n.t('the service refused the request ({0}): “{1}”.', code, problem.message)
+  const { status, code: own = status, message } = problem;
+  const code = own === status ? `${status}` : `${status}, ${own}`;
+  return message
+    ? l10n.t('the service refused the request ({0}): “{1}”.', code, withoutPeriod(message))
     : l10n.t('the service refused the request ({0}) without a reason.', code);
 }
+
+/** Returns a sentence as it is quoted within another one. */
+const withoutPeriod = (sentence: string) => (sentence.endsWith('.') ? sentence.slice(0, -1) : sentence);
 
 function nextSteps(error: unknown, account: ErrorAccount | undefined): readonly NextStep[] {
   if (error instanceof UserError) return error.nextSteps;

@@ -5,7 +5,6 @@ import {
   lettersSent,
   type Rate,
   rates,
-  share,
   type Whereabouts,
   whereabouts,
 } from '../../core/campaigns/statistics.ts';
@@ -14,7 +13,7 @@ import type { Formats } from '../../core/text/formats.ts';
 import * as l10n from '../shared/l10n.ts';
 import type { Findings } from './findings.ts';
 import { robotsNote } from './robotsNote.ts';
-import { counterWords, sentBase, shareWords } from './statisticsTexts.ts';
+import { counterWords, percentOf, sentBase, shareWords } from './statisticsTexts.ts';
 
 type Place = keyof Whereabouts;
 
@@ -64,7 +63,7 @@ export function readersSection(
   formats: Formats,
 ): TemplateResult {
   const { opened, opensTotal, clicked, clicksTotal, unsubs, spam } = counters;
-  const { open, click, complaint } = rates(counters);
+  const { complaint } = rates(counters);
   const title = l10n.t('What readers did');
   return html`<section aria-labelledby="readers-heading">
     <h2 id="readers-heading" tabindex="-1">${title}</h2>
@@ -74,7 +73,7 @@ export function readersSection(
         count: clicked,
         tone: 'clicked',
         meaning: html`${totalNote(clicksTotal, l10n.count('{0} click in all|{0} clicks in all', clicksTotal))}
-        ${robotsNote(findings.robots, clicked, formats)} ${aboveAllNote(click)}`,
+        ${robotsNote(findings.robots, clicked, formats)}`,
         formats,
       })}
       ${row({
@@ -82,7 +81,7 @@ export function readersSection(
         count: opened,
         tone: 'opened',
         meaning: html`${totalNote(opensTotal, l10n.count('{0} open in all|{0} opens in all', opensTotal))}
-        ${programsNote(opened - findings.mostOpened, formats)} ${aboveAllNote(open)}`,
+        ${programsNote(opened - findings.mostOpened, formats)}`,
         formats,
       })}
       ${row({ name: counterWords('unsubs'), count: unsubs, formats })}
@@ -127,7 +126,7 @@ function placeMeaning(place: Place, counters: Counters, formats: Formats): Templ
       return nothing;
     case 'bounced':
       return counters.bounce > 0
-        ? html`<p>${shareWords(sentBase(counters), formats.percent(share(rates(counters).bounce)))}</p>`
+        ? html`<p>${shareWords(sentBase(counters), percentOf(rates(counters).bounce, formats))}</p>`
         : nothing;
     case 'deferred':
       return html`<p>${l10n.t('Not accepted yet. The service tries again.')}</p>`;
@@ -158,14 +157,6 @@ function exceedsNote(
   return html`<p class="quiet">${words}</p>`;
 }
 
-/** Explains a rate above 100 %. */
-function aboveAllNote({ part, whole }: Rate): TemplateResult | typeof nothing {
-  if (part <= whole) return nothing;
-  return html`<p>
-    ${l10n.t('More than 100% of the letters delivered: the service counted a reader’s action before, or without, the delivery of the letter.')}
-  </p>`;
-}
-
 /** Says how often readers did something, if anybody did. */
 function totalNote(total: number, words: string): TemplateResult | typeof nothing {
   return total > 0 ? html`<p>${words}</p>` : nothing;
@@ -185,7 +176,7 @@ function complaintsMeaning(
   formats: Formats,
 ): TemplateResult | typeof nothing {
   if (complaint.part === 0) return nothing;
-  return html`<p>${shareWords('delivered', formats.percent(share(complaint)))}</p>
+  return html`<p>${shareWords('delivered', percentOf(complaint, formats))}</p>
     ${isJudged ? complaintsAdvice(complaint) : nothing}`;
 }
 

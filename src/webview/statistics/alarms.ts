@@ -5,12 +5,12 @@ import {
   complaintLimits,
   complaintsByChance,
   rates,
-  share,
 } from '../../core/campaigns/statistics.ts';
 import type { Counters } from '../../core/port/service.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import * as l10n from '../shared/l10n.ts';
 import type { SectionId } from './sections.ts';
+import { percentOf } from './statisticsTexts.ts';
 
 /** A rate that is above what mailbox providers and sending services accept. */
 export interface Alarm {
@@ -32,7 +32,7 @@ function bounceAlarm(counters: Counters, formats: Formats): Alarm | undefined {
   const { bounce } = rates(counters);
   const level = bounceLevel(bounce);
   if (level === undefined || level === 'fine') return undefined;
-  const values = [formats.percent(share(bounce)), formats.percent(bounceLimits.warning)];
+  const values = [percentOf(bounce, formats), formats.percent(bounceLimits.warning)];
   const words =
     level === 'bad'
       ? l10n.t('{0} of the letters bounced, which is far too many: below {1} is usual.', ...values)
@@ -44,7 +44,7 @@ function complaintAlarm(counters: Counters, formats: Formats): Alarm | undefined
   const { complaint } = rates(counters);
   const level = complaintLevel(complaint);
   if (level === undefined || level === 'fine' || complaint.part <= complaintsByChance) return undefined;
-  const values = [formats.percent(share(complaint)), formats.percent(complaintLimits.warning)];
+  const values = [percentOf(complaint, formats), formats.percent(complaintLimits.warning)];
   const words =
     level === 'bad'
       ? l10n.t(

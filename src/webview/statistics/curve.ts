@@ -9,14 +9,17 @@ import { gapNotes } from './gapNotes.ts';
 import type { Measured } from './measured.ts';
 import { counterWords } from './statisticsTexts.ts';
 
-/** The counters that are drawn. */
-export const drawn = ['delivered', 'opened', 'clicked'] as const satisfies readonly CounterName[];
+/** The counters that are drawn. Delivered letters are so many more that their line would flatten the others. */
+export const drawn = ['opened', 'clicked'] as const satisfies readonly CounterName[];
+
+/** The counters of the table. */
+export const listed = ['delivered', ...drawn] as const;
 
 /** Renders the counters over time. */
 export function curveChart(measured: Measured, formats: Formats): TemplateResult {
   const title = l10n.t('Over time');
   const { readings, gaps } = measured;
-  if (readings.length < 2) return tooFewReadings(title, isFinal(readings[0]), gapNotes(gaps, formats));
+  if (readings.length < 2) return tooFewReadings(title, isFinal(readings[0]));
   const curve = createCurve(measured, drawn);
   return chartSection({
     id: 'curve',
@@ -27,18 +30,18 @@ export function curveChart(measured: Measured, formats: Formats): TemplateResult
     </ul>`,
     picture: html`${curvePicture(curve, title, describeCurve(readings, formats), formats)} ${gapNotes(gaps, formats)}`,
     table: () => ({
-      columns: [l10n.t('Read at'), l10n.t('Since the last reading'), ...drawn.map(counterWords)],
+      columns: [l10n.t('Read at'), l10n.t('Since the last reading'), ...listed.map(counterWords)],
       rows: readings.map((reading) => [
         formats.exact(reading.at),
         reading.after === undefined ? '—' : formats.lasting(reading.at - reading.after),
-        ...drawn.map((counter) => formats.number(reading.statistics?.common[counter] ?? 0)),
+        ...listed.map((counter) => formats.number(reading.statistics?.common[counter] ?? 0)),
       ]),
     }),
   });
 }
 
 function curvePicture(curve: Curve, title: string, description: string, formats: Formats): TemplateResult {
-  return html`<svg
+  return html`<div class="axed">${axis(curve, formats)}<svg
     class="curve"
     width="100%"
     height="200"
@@ -47,7 +50,7 @@ function curvePicture(curve: Curve, title: string, description: string, formats:
   >
     <title id="curve-title">${title}</title>
     <desc id="curve-description">${description}</desc>
-    <svg class="plot" y="16" width="100%" height="156">
+    <svg class="plot" y=${plot.top} width="100%" height=${plot.height}>
       ${curve.gaps.map(({ x, width }) => svg`<rect class="gap" x="${x}%" width="${width}%" height="100%"></rect>`)}
       ${curve.counts.map(
         (count) =>
@@ -56,12 +59,26 @@ function curvePicture(curve: Curve, title: string, description: string, formats:
       <svg viewBox="0 0 100 100" preserveAspectRatio="none">
         ${drawn.map((counter) => svg`<path class="line ${counter}" d=${curve.path(counter)}></path>`)}
       </svg>
-      ${curve.counts.map(
-        (count) =>
-          svg`<text class="quiet tick" x="0" y="${curve.y(count)}%" dy="-4">${count > 0 ? formats.number(count) : ''}</text>`,
-      )}
     </svg>
     ${timeMarks(curve, formats)}
+  </svg></div>`;
+}
+
+/** Where the plot is in the picture, in pixels. */
+const plot = { top: 8, height: 164 };
+
+/** The space that a digit of the axis takes at most, in pixels. */
+const digitWidth = 8;
+
+/** Renders the numbers of the vertical axis, left of the plot. */
+function axis({ counts, y }: Curve, formats: Formats): TemplateResult {
+  const labels = counts.map((count) => ({ level: y(count), words: formats.number(count) }));
+  const width = Math.max(...labels.map(({ words }) => words.length)) * digitWidth;
+  return html`<svg class="axis" width=${width} height="200" aria-hidden="true">
+    ${labels.map(
+      ({ level, words }) =>
+        svg`<text class="quiet" x="100%" y=${plot.top + (level / 100) * plot.height} dy="4" text-anchor="end">${words}</text>`,
+    )}
   </svg>`;
 }
 
@@ -81,16 +98,15 @@ export function describeCurve(readings: readonly Reading[], formats: Formats): s
   if (!first?.statistics || !last?.statistics) return '';
   const { common } = last.statistics;
   return l10n.t(
-    'From {0} to {1}: delivered up to {2}, opened up to {3}, clicked up to {4}.',
+    'From {0} to {1}: opened up to {2}, clicked up to {3}.',
     formats.dayAndTime(first.at),
     formats.dayAndTime(last.at),
-    formats.number(common.delivered),
     formats.number(common.opened),
     formats.number(common.clicked),
   );
 }
 
-function tooFewReadings(title: string, isLast: boolean, notes: unknown): TemplateResult {
+function tooFewReadings(title: string, isLast: boolean): TemplateResult {
   return html`<section class="chart" aria-labelledby="curve-heading">
     <h2 id="curve-heading">${title}</h2>
     <p class="quiet">
@@ -101,6 +117,5 @@ function tooFewReadings(title: string, isLast: boolean, notes: unknown): Templat
           : l10n.t('There is one reading so far. A line appears when the figures change.')
       }
     </p>
-    ${notes}
   </section>`;
 }

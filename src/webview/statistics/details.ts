@@ -1,22 +1,22 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { type CounterName, counterNames, type Rate, rates, share } from '../../core/campaigns/statistics.ts';
+import { type CounterName, counterNames, type Rate, rates } from '../../core/campaigns/statistics.ts';
 import type { Counters } from '../../core/port/service.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import * as l10n from '../shared/l10n.ts';
 import { whenOpen } from '../shared/whenOpen.ts';
 import { tableOf } from './chart.ts';
-import { counterWords, sentBase, shareWords } from './statisticsTexts.ts';
+import { counterWords, percentOf, sentBase, shareWords } from './statisticsTexts.ts';
 
 /** Renders all counters of the service, with their rates, in a table that is folded. */
 export function countersFold(counters: Counters, formats: Formats): TemplateResult {
   const known = rates(counters);
-  const ofSent = (rate: Rate) => shareWords(sentBase(counters), formats.percent(share(rate)));
-  const ofDelivered = (rate: Rate) => shareWords('delivered', formats.percent(share(rate)));
+  const ofSent = (rate: Rate) => shareWords(sentBase(counters), percentOf(rate, formats));
+  const ofDelivered = (rate: Rate) => shareWords('delivered', percentOf(rate, formats));
   const rate: Partial<Record<CounterName, string>> = {
     delivered: ofSent(known.delivery),
     bounce: ofSent(known.bounce),
     opened: ofDelivered(known.open),
-    clicked: `${ofDelivered(known.click)}, ${l10n.t('{0} of those who opened', formats.percent(share(known.clickToOpen)))}`,
+    clicked: `${ofDelivered(known.click)}, ${l10n.t('{0} of those who opened', percentOf(known.clickToOpen, formats))}`,
     unsubs: ofDelivered(known.unsubscribe),
     spam: ofDelivered(known.complaint),
   };

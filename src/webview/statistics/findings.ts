@@ -38,24 +38,25 @@ function isSame(one: StatisticsState, other: StatisticsState): boolean {
 }
 
 function findingsOf(state: StatisticsState, counters: Counters): Findings {
-  const { history: readings, startAt, createdAt, usualClicks } = state;
+  const { history: readings, startAt, createdAt, usual } = state;
   const curve = { counters, readings, startAt: startAt ?? createdAt };
   return {
     robots: robotsIn(curve),
     mostOpened: mostPeopleOpened(curve),
-    ...usual(rates(counters).click, usualClicks, isSettled(state)),
+    ...besideUsual(rates(counters).click, usual?.click, isSettled(state)),
   };
 }
 
 /** How long readers still click a letter so much that fewer clicks than usual say nothing, in milliseconds. */
 const settlingMs = 24 * 60 * 60 * 1000;
 
-function isSettled({ last, startAt, createdAt }: StatisticsState): boolean {
+/** Returns true if a campaign was read so late that its rates can be compared with the usual ones. */
+export function isSettled({ last, startAt, createdAt }: StatisticsState): boolean {
   const began = startAt ?? createdAt;
   return last === undefined || began === undefined || last.at - began >= settlingMs;
 }
 
-function usual(clicks: Rate, usualClicks: Rate | undefined, settled: boolean): Pick<Findings, 'usual'> {
+function besideUsual(clicks: Rate, usualClicks: Rate | undefined, settled: boolean): Pick<Findings, 'usual'> {
   const usualShare = usualClicks && share(usualClicks);
   if (!usualClicks || usualShare === undefined) return {};
   const verdict = compareRates(clicks, usualClicks);

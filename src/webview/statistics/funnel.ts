@@ -1,55 +1,53 @@
 import { html, svg, type TemplateResult } from 'lit-html';
-import { lettersSent, type Rate, rates, share } from '../../core/campaigns/statistics.ts';
+import { lettersSent, type Rate, share } from '../../core/campaigns/statistics.ts';
 import type { Counters } from '../../core/port/service.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import * as l10n from '../shared/l10n.ts';
-import { chartSection } from './chart.ts';
-import { type FunnelStep, type SentBase, sentBase, shareWords, stepWords } from './statisticsTexts.ts';
+import { whenOpen } from '../shared/whenOpen.ts';
+import { type FunnelStep, percentOf, sentBase, shareWords, stepWords } from './statisticsTexts.ts';
 
 /** Heights in pixels: the text above a bar, the bar, and the whole row with the gap below. */
 const wordsHeight = 22;
 const barHeight = 18;
 const rowHeight = wordsHeight + barHeight + 16;
 
-/** Renders the funnel from sent letters to clicks. */
-export function funnelChart(counters: Counters, formats: Formats): TemplateResult {
-  const bars = funnelBars(counters);
-  const rows = bars.map(({ step, rate, base }) => ({
-    step: stepWords(step),
-    letters: formats.number(rate.part),
-    rate: shareWords(base, formats.percent(share(rate))),
-  }));
-  const title = l10n.t('From letter to click');
-  const description = rows.map((line) => `${line.step}: ${line.letters} (${line.rate})`).join('; ');
-  return chartSection({
-    id: 'funnel',
-    title,
-    legend: html`<p class="quiet">${l10n.t('Each bar is a share of the first one')}</p>`,
-    picture: html`<svg
-      class="funnel"
-      width="100%"
-      height=${bars.length * rowHeight}
-      role="img"
-      aria-labelledby="funnel-title funnel-description"
-    >
-      <title id="funnel-title">${title}</title>
-      <desc id="funnel-description">${description}</desc>
-      ${bars.map((shape, index) => funnelRow(shape, index * rowHeight, formats))}
-    </svg>`,
-    table: () => ({
-      columns: [l10n.t('Step'), l10n.t('Letters'), l10n.t('Rate')],
-      rows: rows.map((line) => [line.step, line.letters, line.rate]),
-    }),
-  });
+/** Renders the funnel from sent letters to clicks, which is folded: the key figures have its numbers, too. */
+export function funnelFold(counters: Counters, formats: Formats): TemplateResult {
+  return html`<details>
+    <summary>${l10n.t('From letter to click')}</summary>
+    ${whenOpen(() => funnelPicture(counters, formats))}
+  </details>`;
 }
 
-function funnelRow({ step, rate, base, width }: FunnelBar, top: number, formats: Formats): TemplateResult {
-  const percent = formats.percent(share(rate));
+function funnelPicture(counters: Counters, formats: Formats): TemplateResult {
+  const bars = funnelBars(counters);
+  const base = sentBase(counters);
+  const words = ({ rate }: FunnelBar) => shareWords(base, percentOf(rate, formats));
+  const lines = bars.map((bar) => `${stepWords(bar.step)}: ${formats.number(bar.rate.part)} (${words(bar)})`);
+  return html`<svg
+    class="funnel"
+    width="100%"
+    height=${bars.length * rowHeight}
+    role="img"
+    aria-labelledby="funnel-title funnel-description"
+  >
+    <title id="funnel-title">${l10n.t('From letter to click')}</title>
+    <desc id="funnel-description">${lines.join('; ')}</desc>
+    ${bars.map((bar, index) => funnelRow(bar, words(bar), index * rowHeight, formats))}
+  </svg>`;
+}
+
+function funnelRow(
+  { step, rate, width }: FunnelBar,
+  words: string,
+  top: number,
+  formats: Formats,
+): TemplateResult {
   return svg`<text x="0" y=${top + 14}>${stepWords(step)}</text>
     <text x="100%" y=${top + 14} text-anchor="end">
       <tspan class="strong">${formats.number(rate.part)}</tspan>
-      <tspan class="quiet whole" dx="6">${shareWords(base, percent)}</tspan>
-      <tspan class="quiet brief" dx="6">${percent}</tspan>
+      <tspan class="quiet whole" dx="6">${words}</tspan>
+      <tspan class="quiet brief" dx="6">${percentOf(rate, formats)}</tspan>
     </text>
     <rect class="track" x="0" y=${top + wordsHeight} width="100%" height=${barHeight} rx="3"></rect>
     <rect class="bar ${step}" x="0" y=${top + wordsHeight} width="${width}%" height=${barHeight} rx="3"></rect>`;
@@ -57,9 +55,8 @@ function funnelRow({ step, rate, base, width }: FunnelBar, top: number, formats:
 
 interface FunnelBar {
   readonly step: FunnelStep;
-  /** The rate as in the key figures: deliveries per letter sent or reported, opens and clicks per delivered letter. */
+  /** The share of the letters sent, or of those with a result so far. */
   readonly rate: Rate;
-  readonly base: SentBase | 'delivered';
   /** The width of the bar, in percent of the picture's width. */
   readonly width: number;
 }
@@ -67,24 +64,19 @@ interface FunnelBar {
 /** Minimum width of a bar that is not zero, in percent. */
 const thinnest = 0.5;
 
-/** Returns a bar for each step of the funnel. Its length is the share of the letters sent, or reported about so far. */
+/** Returns a bar for each step of the funnel: each is a share of the first one. */
 export function funnelBars(counters: Counters): FunnelBar[] {
+  const { delivered, opened, clicked } = counters;
   const sent = lettersSent(counters);
-  const { delivery, open, click } = rates(counters);
-  const base = sentBase(counters);
-  const bar = (step: FunnelStep, rate: Rate, whole: FunnelBar['base']): FunnelBar => {
-    const width = Math.min(100, (share({ part: rate.part, whole: sent }) ?? 0) * 100);
-    return {
-      step,
-      rate,
-      base: whole,
-      width: rate.part > 0 ? Math.max(thinnest, Math.round(width * 100) / 100) : 0,
-    };
+  const bar = (step: FunnelStep, part: number): FunnelBar => {
+    const rate = { part, whole: sent };
+    const width = Math.min(100, (share(rate) ?? 0) * 100);
+    return { step, rate, width: part > 0 ? Math.max(thinnest, Math.round(width * 100) / 100) : 0 };
   };
   return [
-    bar(base, { part: sent, whole: sent }, base),
-    bar('delivered', delivery, base),
-    bar('opened', open, 'delivered'),
-    bar('clicked', click, 'delivered'),
+    bar(sentBase(counters), sent),
+    bar('delivered', delivered),
+    bar('opened', opened),
+    bar('clicked', clicked),
   ];
 }

@@ -1,13 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { type Reading, reachedNobody, stageOf } from '../../core/campaigns/campaign.ts';
-import { progress, share } from '../../core/campaigns/statistics.ts';
+import { hasResults, progress, share } from '../../core/campaigns/statistics.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import type { CampaignFacts, StatisticsRequest, StatisticsState } from '../../protocol/statistics.ts';
 import { accountPill } from '../shared/accountPill.ts';
 import * as l10n from '../shared/l10n.ts';
 import { leadTo } from './sections.ts';
-import { stageWords } from './statisticsTexts.ts';
-import { hasResults, isAlarming } from './verdict.ts';
+import { isAllWaiting, stageWords } from './statisticsTexts.ts';
 
 /** Sends a request to the extension. */
 export type Ask = (request: StatisticsRequest) => void;
@@ -18,8 +17,7 @@ export function header(state: StatisticsState, formats: Formats, now: number, as
   const { last, isLive } = state;
   return html`<header>
     <h1>${state.subject}</h1>
-    <div class="age">
-      ${last ? ageOf(last, formats, now) : nothing}
+    <div class="ways">
       <button type="button" class=${last ? '' : 'primary'} aria-busy=${state.reading} @click=${refresh}>${l10n.t('Refresh')}</button>
       <button type="button" @click=${() => ask('compare')}>${l10n.t('Compare…')}</button>
       ${canExport(last) ? html`<button type="button" @click=${() => leadTo('export')}>${l10n.t('Export…')}</button>` : nothing}
@@ -31,13 +29,13 @@ export function header(state: StatisticsState, formats: Formats, now: number, as
         <span>${l10n.t('No. {0}', formats.plain(state.id))}</span>
         ${last ? recipients(last) : nothing}
         <span>${whenWords(state, formats, now)}</span>
+        ${last ? ageOf(last, formats, now) : nothing}
       </p>
       ${factsList(state.facts, ask)}
     </div>
     ${last ? progressBar(last, formats) : nothing}
     <div role="status">
-      ${state.failure ? failureBar(state.failure, l10n.t('Try Again'), refresh) : nothing}
-      ${state.waiting ? failureBar(state.waiting, l10n.t('Check the Setting'), () => ask('openSetting')) : nothing}
+      ${state.failure ? failureBar(state.failure, last, formats, now) : nothing}
     </div>
   </header>`;
 }
@@ -45,9 +43,10 @@ export function header(state: StatisticsState, formats: Formats, now: number, as
 const canExport = (last: Reading | undefined) =>
   last?.statistics !== undefined && !reachedNobody(last) && hasResults(last.statistics.common);
 
+/** Renders the stage of the campaign. How it went is said below. */
 function pill(last: Reading, formats: Formats): TemplateResult {
-  const isFine = !reachedNobody(last) && !isAlarming(last, formats);
-  return html`<strong class="pill ${isFine ? stageOf(last) : ''}">${stageWords(last, formats)}</strong>`;
+  const isStuck = reachedNobody(last) || isAllWaiting(last);
+  return html`<strong class="pill ${isStuck ? '' : stageOf(last)}">${stageWords(last, formats)}</strong>`;
 }
 
 /** Renders the number of recipients while there are no statistics. */
@@ -71,7 +70,7 @@ const recent = 60 * 60_000;
 function ageOf({ at }: Reading, formats: Formats, now: number): TemplateResult {
   const age = now - at;
   const words = age < recent ? formats.relative(age) : formats.near(at, now);
-  return html`<span class="quiet">${l10n.t('read {0}', words)}</span>`;
+  return html`<span class="age">${l10n.t('read {0}', words)}</span>`;
 }
 
 function progressBar(last: Reading, formats: Formats): TemplateResult | typeof nothing {
@@ -86,11 +85,10 @@ function progressBar(last: Reading, formats: Formats): TemplateResult | typeof n
   </progress>`;
 }
 
-/** Renders a problem with a button. */
-function failureBar(words: string, action: string, act: () => void): TemplateResult {
+/** Says why the figures could not be read, and from when those are that are shown. Refresh tries again. */
+function failureBar(words: string, last: Reading | undefined, formats: Formats, now: number): TemplateResult {
   return html`<div class="failure">
-    <span>${words}</span>
-    <button type="button" @click=${act}>${action}</button>
+    <span>${words} ${last ? l10n.t('The figures below are of {0}.', formats.near(last.at, now)) : nothing}</span>
   </div>`;
 }
 
@@ -117,7 +115,7 @@ function factsList(facts: CampaignFacts, ask: Ask): TemplateResult | typeof noth
 function fact(name: string, words: string, ways: readonly TemplateResult[] = []): TemplateResult {
   return html`<div>
     <dt>${name}</dt>
-    <dd>${words} ${ways}</dd>
+    <dd><span>${words}</span> ${ways}</dd>
   </div>`;
 }
 

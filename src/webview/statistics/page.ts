@@ -1,23 +1,26 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { reachedNobody, stageOf } from '../../core/campaigns/campaign.ts';
+import { hasResults } from '../../core/campaigns/statistics.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import type { ExportRequest, StatisticsState } from '../../protocol/statistics.ts';
 import * as l10n from '../shared/l10n.ts';
 import { verdictBox } from '../shared/mark.ts';
+import { nextSteps } from '../shared/nextSteps.ts';
 import { readersSection, whereaboutsSection } from './account.ts';
 import { curveChart } from './curve.ts';
 import { countersFold } from './details.ts';
 import { exportSection } from './export/exportSection.ts';
-import type { Findings } from './findings.ts';
-import { funnelChart } from './funnel.ts';
+import { type Findings, isSettled } from './findings.ts';
+import { funnelFold } from './funnel.ts';
 import { type Ask, header } from './header.ts';
 import { meaningsFold } from './meanings.ts';
 import { measuredOf } from './measured.ts';
 import { refusalsSection } from './refusals.ts';
 import { leadTo } from './sections.ts';
 import { mainStatistics, type Statistic } from './statistic.ts';
-import { campaignVerdict, hasResults } from './verdict.ts';
+import { stepsAfter } from './steps.ts';
+import { campaignVerdict } from './verdict.ts';
 
 /** What the page shows. `findings` are absent until the figures have been judged. */
 interface Shown {
@@ -47,23 +50,25 @@ function body(
 ): TemplateResult {
   const verdict = campaignVerdict(state, findings, formats);
   const { section } = verdict ?? {};
+  const steps = stepsAfter(state, formats, ask);
   return html`${verdict ? verdictBox(verdict, section && (() => leadTo(section))) : nothing}
-    ${state.last && reachedNobody(state.last) ? nextWays(state, ask) : nothing}
-    ${figures({ state, findings }, formats, ask, send)}`;
+    ${keyFigures(state, formats)}
+    ${steps.length > 0 ? nextSteps(steps) : nothing}
+    ${accounts({ state, findings }, formats, ask, send)}`;
 }
 
-/** Renders what one does when a campaign has reached nobody. */
-function nextWays({ facts, canRepeat }: StatisticsState, ask: Ask): TemplateResult | typeof nothing {
-  const hasList = facts.list !== undefined || facts.lists !== undefined;
-  if (!hasList && !canRepeat) return nothing;
-  return html`<div class="ways">
-    ${hasList ? html`<button type="button" class="primary" @click=${() => ask('showLists')}>${facts.list ? l10n.t('Show the List') : l10n.t('Show the Lists')}</button>` : nothing}
-    ${canRepeat ? html`<button type="button" @click=${() => ask('again')}>${l10n.t('Send Again When They Have Confirmed…')}</button>` : nothing}
-  </div>`;
+/** Renders the rates, from the first result on. */
+function keyFigures(state: StatisticsState, formats: Formats): TemplateResult | typeof nothing {
+  const { last, usual } = state;
+  if (!last?.statistics || !hasResults(last.statistics.common)) return nothing;
+  const standard = { isJudged: stageOf(last) !== 'running', isSettled: isSettled(state), usual };
+  return html`<section class="figures" aria-label=${l10n.t('Key figures')}>
+    ${mainStatistics(last.statistics.common, standard, formats).map(figure)}
+  </section>`;
 }
 
-/** Renders what the service has counted: first only where the letters are; rates and charts with the first result. */
-function figures(
+/** Renders what the service has counted: first only where the letters are; what readers did with the first result. */
+function accounts(
   { state, findings }: Shown,
   formats: Formats,
   ask: Ask,
@@ -76,24 +81,30 @@ function figures(
   if (!hasResults(common)) return whereabouts;
   const measured = measuredOf(state, last);
   const isJudged = stageOf(last) !== 'running';
-  return html`<section class="figures" aria-label=${l10n.t('Key figures')}>
-      ${mainStatistics(common, isJudged, formats).map(figure)}
-    </section>
-    <div class="accounts">
-      ${whereabouts} ${findings ? readersSection(common, findings, isJudged, formats) : nothing}
+  const refusals = refusalsSection({ id: state.id, counters: common, errors }, formats, () =>
+    ask('openDomain'),
+  );
+  const curve = curveChart(measured, formats);
+  const hasRefusals = refusals !== nothing;
+  return html`<div class="accounts">
+      <div>${whereabouts} ${hasRefusals ? refusals : curve}</div>
+      <div>
+        ${findings ? readersSection(common, findings, isJudged, formats) : nothing}
+        ${hasRefusals ? curve : nothing}
+      </div>
     </div>
-    ${meaningsFold(formats)} ${refusalsSection({ id: state.id, counters: common, errors }, formats, () => ask('openDomain'))}
-    <div class="charts">
-      ${funnelChart(common, formats)} ${curveChart(measured, formats)}
-    </div>
-    ${countersFold(common, formats)} ${exportSection({ state, measured, formats, send })}`;
+    <div class="folds">${meaningsFold(formats)} ${funnelFold(common, formats)} ${countersFold(common, formats)}</div>
+    ${exportSection({ state, measured, formats, send })}`;
 }
 
-function figure({ label, value, interval, detail, verdict }: Statistic): TemplateResult {
-  return html`<div class="figure ${verdict?.level ?? ''}">
+/** The longest rate in large type. */
+const longestRate = 7;
+
+function figure({ label, value, interval, detail, notes }: Statistic): TemplateResult {
+  return html`<div class="figure">
     <span class="label">${label}</span>
-    <span class="value" title=${interval ?? nothing}>${value}</span>
+    <span class="value ${value.length > longestRate ? 'long' : ''}" title=${interval ?? nothing}>${value}</span>
     <span class="quiet">${detail}</span>
-    ${verdict ? html`<span class="judged">${verdict.words}</span>` : nothing}
+    ${notes.map(({ level, words }) => html`<span class="judged ${level}">${words}</span>`)}
   </div>`;
 }

@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { lettersSent, share, unexplained, waitingLetters } from '../../core/campaigns/statistics.ts';
+import { lettersSent, unexplained } from '../../core/campaigns/statistics.ts';
 import type { Counters, DeliveryFailures } from '../../core/port/service.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import * as l10n from '../shared/l10n.ts';
 import { tableOf } from './chart.ts';
 import { type FailureClass, failureClass } from './failureClass.ts';
-import { sentBase, shareWords } from './statisticsTexts.ts';
+import { percentOf, sentBase, shareWords } from './statisticsTexts.ts';
 
 /** What the service says about the letters of a campaign that did not arrive. */
 interface Failures {
@@ -25,13 +25,13 @@ export function refusalsSection(
   openDomain: () => void,
 ): TemplateResult | typeof nothing {
   const { counters, errors } = failures;
-  const notes = [unexplainedWords(counters, errors), waitingWords(counters)].filter((words) => words !== '');
-  if (errors.length === 0 && notes.length === 0) return nothing;
+  const note = unexplainedWords(counters, errors);
+  if (errors.length === 0 && note === '') return nothing;
   const title = l10n.t('Why letters did not arrive');
   return html`<section class="refusals" aria-labelledby="failures-heading">
     <h2 id="failures-heading" tabindex="-1">${title}</h2>
     ${groupsOf(errors).map((group) => refusalGroup(group, failures, formats, openDomain))}
-    ${notes.map((words) => html`<p class="quiet">${words}</p>`)}
+    ${note === '' ? nothing : html`<p class="quiet">${note}</p>`}
   </section>`;
 }
 
@@ -58,22 +58,32 @@ function refusalGroup(
   openDomain: () => void,
 ): TemplateResult {
   const { name, advice } = groupWords(kind, formats.plain(id));
-  const part = formats.percent(share({ part: count, whole: lettersSent(counters) }));
+  const part = percentOf({ part: count, whole: lettersSent(counters) }, formats);
   const letters = l10n.count('{0} letter|{0} letters', count);
   const isAboutDomain = kind === 'senderSetup' || kind === 'blockedAsSpam';
   return html`<div class="refusal">
     <h3>${name} <span class="quiet">${letters}, ${shareWords(sentBase(counters), part)}</span></h3>
     <p>${advice}</p>
     ${isAboutDomain ? html`<p><button type="button" @click=${openDomain}>${l10n.t('Check the Domain')}</button></p>` : nothing}
-    ${tableOf(
-      {
-        columns: [l10n.t('Code'), l10n.t('Letters'), l10n.t('Reason')],
-        rows: errors.map((error) => [formats.plain(error.code), formats.number(error.count), error.reason]),
-        texts: [2],
-      },
-      name,
-    )}
+    ${reasons(errors, name, formats)}
   </div>`;
+}
+
+/** Renders what the service says: a sentence if it is one reason, else a table. */
+function reasons(errors: readonly DeliveryFailures[], name: string, formats: Formats): TemplateResult {
+  const [only, ...others] = errors;
+  if (only && others.length === 0) {
+    const words = l10n.t('The service says (code {0}): {1}', formats.plain(only.code), only.reason);
+    return html`<p class="quiet said">${words}</p>`;
+  }
+  return tableOf(
+    {
+      columns: [l10n.t('Code'), l10n.t('Letters'), l10n.t('Reason')],
+      rows: errors.map((error) => [formats.plain(error.code), formats.number(error.count), error.reason]),
+      texts: [2],
+    },
+    name,
+  );
 }
 
 function unexplainedWords(counters: Counters, errors: readonly DeliveryFailures[]): string {
@@ -83,12 +93,6 @@ function unexplainedWords(counters: Counters, errors: readonly DeliveryFailures[
     'The service gave no reason for {0} letter that bounced.|The service gave no reason for {0} letters that bounced.',
     count,
   );
-}
-
-function waitingWords(counters: Counters): string {
-  const count = waitingLetters(counters);
-  if (count === 0) return '';
-  return l10n.count('{0} letter is still waiting.|{0} letters are still waiting.', count);
 }
 
 interface GroupWords {

@@ -1,52 +1,114 @@
 import {
   bounceLevel,
   complaintLevel,
+  mostAreSettled,
   type Rate,
   type RateLevel,
   rates,
-  share,
+  waitingLetters,
+  whereabouts,
 } from '../../core/campaigns/statistics.ts';
 import { wilson } from '../../core/figures/intervals.ts';
 import type { Counters } from '../../core/port/service.ts';
 import type { Formats } from '../../core/text/formats.ts';
+import type { StatisticsState, UsualName } from '../../protocol/statistics.ts';
 import * as l10n from '../shared/l10n.ts';
 import { complaintWords } from '../shared/rateLevels.ts';
-import { type SentBase, sentBase } from './statisticsTexts.ts';
+import { isAboveAll, percentOf, type SentBase, sentBase, shareWords } from './statisticsTexts.ts';
 
 /** A formatted key figure. */
 export interface Statistic {
   readonly label: string;
-  /** The rate, or "—". */
+  /** The rate, or "—". While much is not known, the number of letters: "300 of 1,204". */
   readonly value: string;
   /** The 95 % interval of the rate, if there is one. */
   readonly interval?: string;
   /** The numbers behind the rate: "9,820 of 10,000 sent". */
   readonly detail: string;
-  readonly verdict?: { readonly level: RateLevel; readonly words: string };
+  /** What is special about the rate. */
+  readonly notes: readonly Note[];
 }
 
-/**
- * Returns the five key figures. Clicks come before opens, because opens are inflated. Bounces and complaints are only judged if `isJudged`:
- * while a campaign is being sent, nobody can tell.
- */
-export function mainStatistics(counters: Counters, isJudged: boolean, formats: Formats): Statistic[] {
-  const { delivery, bounce, click, open, unsubscribe, complaint } = rates(counters);
-  const statistic = (label: string, rate: Rate, base: SentBase | 'delivered' = 'delivered'): Statistic => ({
+interface Note {
+  readonly level: RateLevel;
+  readonly words: string;
+}
+
+/** What a campaign is judged by. */
+export interface Standard {
+  /** False while a campaign is being sent: nobody can tell yet whether its bounces and complaints are too many. */
+  readonly isJudged: boolean;
+  /** False as long as readers still click and open so much that the usual rates come later. */
+  readonly isSettled: boolean;
+  readonly usual: StatisticsState['usual'];
+}
+
+/** Returns the five key figures. Clicks come before opens, because opens are inflated. */
+export function mainStatistics(counters: Counters, standard: Standard, formats: Formats): Statistic[] {
+  const { click, open, unsubscribe, complaint } = rates(counters);
+  const ofDelivered = (label: string, rate: Rate, notes: readonly Note[]): Statistic => ({
     label,
-    value: formats.percent(share(rate)),
+    value: percentOf(rate, formats),
     ...intervalOf(rate, formats),
-    detail: ofWords(rate, base, formats),
+    detail: ofWords(rate, 'delivered', formats),
+    notes: isAboveAll(rate)
+      ? [fine(l10n.t('The service counted some without the delivery of the letter.')), ...notes]
+      : notes,
   });
+  const usual = (name: UsualName) => usualNotes(name, standard, formats);
   return [
-    {
-      ...statistic(l10n.t('Delivered'), delivery, sentBase(counters)),
-      ...bounceVerdict(bounce, isJudged, formats),
-    },
-    statistic(l10n.t('Clicked'), click),
-    statistic(l10n.t('Opened'), open),
-    statistic(l10n.t('Unsubscribed'), unsubscribe),
-    { ...statistic(l10n.t('Complaints'), complaint), ...(isJudged && complaintVerdict(complaint)) },
+    deliveredStatistic(counters, standard, formats),
+    ofDelivered(l10n.t('Clicked'), click, usual('click')),
+    ofDelivered(l10n.t('Opened'), open, usual('open')),
+    ofDelivered(l10n.t('Unsubscribed'), unsubscribe, usual('unsubscribe')),
+    ofDelivered(l10n.t('Complaints'), complaint, standard.isJudged ? complaintNotes(complaint) : []),
   ];
+}
+
+/** While the result of many letters is not known, a rate of the others would look like that of the campaign. */
+function deliveredStatistic(counters: Counters, standard: Standard, formats: Formats): Statistic {
+  const { delivery, bounce } = rates(counters);
+  const base = sentBase(counters);
+  const label = l10n.t('Delivered');
+  const bounced = bounceNotes(bounce, standard.isJudged, formats);
+  if (!mostAreSettled(counters)) {
+    const level = standard.isJudged ? 'warning' : 'fine';
+    return {
+      label,
+      value: l10n.t('{0} of {1}', formats.number(counters.delivered), formats.number(counters.count)),
+      detail: shareWords(base, percentOf(delivery, formats)),
+      notes: [{ level, words: openWords(counters, formats) }, ...bounced],
+    };
+  }
+  return {
+    label,
+    value: percentOf(delivery, formats),
+    ...intervalOf(delivery, formats),
+    detail: ofWords(delivery, base, formats),
+    notes: [
+      ...(isAboveAll(delivery) ? [fine(l10n.t('The service counted some letters twice.'))] : []),
+      ...usualNotes('delivery', standard, formats),
+      ...bounced,
+    ],
+  };
+}
+
+const fine = (words: string): Note => ({ level: 'fine', words });
+
+/** Says how many letters are neither delivered nor bounced. */
+function openWords(counters: Counters, formats: Formats): string {
+  const waiting = waitingLetters(counters);
+  const { unknown } = whereabouts(counters);
+  if (waiting === 0) return l10n.t('{0} not known', formats.number(unknown));
+  if (unknown === 0) return l10n.t('{0} waiting', formats.number(waiting));
+  return l10n.t('{0} waiting, {1} not known', formats.number(waiting), formats.number(unknown));
+}
+
+function usualNotes(name: UsualName, { usual, isSettled }: Standard, formats: Formats): Note[] {
+  const rate = usual?.[name];
+  if (!rate) return [];
+  const percent = percentOf(rate, formats);
+  return [fine(isSettled ? l10n.t('usually {0}', percent) : l10n.t('usually {0} in the end', percent))];
 }
 
 function intervalOf(rate: Rate, formats: Formats): Pick<Statistic, 'interval'> {
@@ -61,28 +123,27 @@ function ofWords({ part, whole }: Rate, base: SentBase | 'delivered', formats: F
   const values = [formats.number(part), formats.number(whole)];
   const words: Record<typeof base, () => string> = {
     sent: () => l10n.t('{0} of {1} sent', ...values),
-    reported: () => l10n.t('{0} of {1} reported', ...values),
+    reported: () => l10n.t('{0} of {1} with a result', ...values),
     delivered: () => l10n.t('{0} of {1} delivered', ...values),
   };
   return words[base]();
 }
 
-function complaintVerdict(complaint: Rate): Pick<Statistic, 'verdict'> {
+function complaintNotes(complaint: Rate): Note[] {
   const level = complaintLevel(complaint);
-  if (level === undefined || level === 'fine') return {};
-  return { verdict: { level, words: complaintWords(level, complaint) } };
+  return level === undefined || level === 'fine' ? [] : [{ level, words: complaintWords(level, complaint) }];
 }
 
 /** Judges the bounces beside the delivered letters. */
-function bounceVerdict(bounce: Rate, isJudged: boolean, formats: Formats): Pick<Statistic, 'verdict'> {
+function bounceNotes(bounce: Rate, isJudged: boolean, formats: Formats): Note[] {
   const found = bounceLevel(bounce);
-  if (!found) return {};
+  if (!found) return [];
   const level = isJudged ? found : 'fine';
-  const percent = formats.percent(share(bounce));
+  const percent = percentOf(bounce, formats);
   const words: Record<RateLevel, () => string> = {
     fine: () => l10n.t('{0} bounced', percent),
     warning: () => l10n.t('{0} bounced: a bit high', percent),
     bad: () => l10n.t('{0} bounced: too many', percent),
   };
-  return { verdict: { level, words: words[level]() } };
+  return [{ level, words: words[level]() }];
 }

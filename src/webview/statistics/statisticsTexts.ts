@@ -1,8 +1,10 @@
 import { isFinal, type Reading, reachedNobody, type Stage, stageOf } from '../../core/campaigns/campaign.ts';
 import {
   type CounterName,
+  hasResults,
   lettersSent,
   progress,
+  type Rate,
   share,
   waitingLetters,
 } from '../../core/campaigns/statistics.ts';
@@ -22,17 +24,25 @@ export function stageWords(reading: Reading, formats: Formats): string {
   return words[stageOf(reading)]();
 }
 
+/** Returns true if every letter has been tried, but no mail server has accepted or refused one. */
+export function isAllWaiting(reading: Reading): boolean {
+  const counters = reading.statistics?.common;
+  if (stageOf(reading) !== 'finished' || !counters) return false;
+  return !hasResults(counters) && waitingLetters(counters) > 0;
+}
+
 /** A campaign that the service calls finished may have letters that no mail server has accepted yet. */
 function finishedWords(reading: Reading): string {
   if (reachedNobody(reading)) return l10n.t('Reached nobody');
   if (isFinal(reading)) return l10n.t('Finished, final figures');
   const waiting = reading.statistics ? waitingLetters(reading.statistics.common) : 0;
-  return waiting > 0
-    ? l10n.count(
+  if (waiting === 0) return l10n.t('Finished');
+  return isAllWaiting(reading)
+    ? l10n.count('Waiting: {0} letter|Waiting: {0} letters', waiting)
+    : l10n.count(
         'Finished sending, {0} letter still waiting|Finished sending, {0} letters still waiting',
         waiting,
-      )
-    : l10n.t('Finished');
+      );
 }
 
 function runningStatusWords({ statistics }: Reading, formats: Formats): string {
@@ -46,7 +56,7 @@ export type FunnelStep = SentBase | 'delivered' | 'opened' | 'clicked';
 export function stepWords(step: FunnelStep): string {
   const words: Record<FunnelStep, () => string> = {
     sent: () => l10n.t('Sent'),
-    reported: () => l10n.t('Reported'),
+    reported: () => l10n.t('With a result'),
     delivered: () => l10n.t('Delivered'),
     opened: () => l10n.t('Opened'),
     clicked: () => l10n.t('Clicked'),
@@ -61,11 +71,18 @@ export function sentBase(counters: Counters): SentBase {
   return lettersSent(counters) < counters.count ? 'reported' : 'sent';
 }
 
+/** Formats a rate. The service may count an action without the delivery, and a letter twice: such a rate is no percentage. */
+export function percentOf(rate: Rate, formats: Formats): string {
+  return isAboveAll(rate) ? l10n.t('more than 100%') : formats.percent(share(rate));
+}
+
+export const isAboveAll = ({ part, whole }: Rate) => whole > 0 && part > whole;
+
 /** Describes a share of the sent, of the reported or of the delivered letters. */
 export function shareWords(base: SentBase | 'delivered', percent: string): string {
   const words: Record<typeof base, () => string> = {
     sent: () => l10n.t('{0} of those sent', percent),
-    reported: () => l10n.t('{0} of those reported', percent),
+    reported: () => l10n.t('{0} of those with a result', percent),
     delivered: () => l10n.t('{0} of those delivered', percent),
   };
   return words[base]();

@@ -1,12 +1,13 @@
-import { type Rate, rates, share } from '../../core/campaigns/statistics.ts';
+import { type Rate, rates, waitingLetters, whereabouts } from '../../core/campaigns/statistics.ts';
 import type { Counters } from '../../core/port/service.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import * as l10n from '../shared/l10n.ts';
 import type { Findings } from './findings.ts';
-import { rangeWords } from './statisticsTexts.ts';
+import { isAboveAll, percentOf, rangeWords } from './statisticsTexts.ts';
 
 /** Says how many letters were delivered. */
 export function deliveredWords({ count, delivered }: Counters, formats: Formats): string {
+  if (delivered > count) return l10n.t('The service counted more deliveries than there are letters.');
   return l10n.count(
     '{1} of {0} letter was delivered.|{1} of {0} letters were delivered.',
     count,
@@ -14,11 +15,38 @@ export function deliveredWords({ count, delivered }: Counters, formats: Formats)
   );
 }
 
+/** Says how many letters are neither delivered nor bounced: a sentence for those that wait, and for those without a result, the most first. */
+export function openWords(counters: Counters): string[] {
+  const waiting = waitingLetters(counters);
+  const { unknown } = whereabouts(counters);
+  const sentences = [
+    unknown > 0 && unknownWords(unknown, counters.final),
+    waiting > 0 && waitingWords(waiting),
+  ];
+  return (unknown >= waiting ? sentences : sentences.reverse()).filter((words) => words !== false);
+}
+
+function waitingWords(count: number): string {
+  return l10n.count('{0} letter is still waiting.|{0} letters are still waiting.', count);
+}
+
+function unknownWords(count: number, isFinal: boolean): string {
+  return isFinal
+    ? l10n.count('{0} letter has no result.|{0} letters have no result.', count)
+    : l10n.count('{0} letter has no result yet.|{0} letters have no result yet.', count);
+}
+
 /** Says how many recipients clicked, and how that compares with earlier campaigns. */
 export function clickedWords(counters: Counters, { robots, usual }: Findings, formats: Formats): string {
   if (robots.kind === 'nobody')
     return counters.final ? l10n.t('No click was counted.') : l10n.t('No click has been counted yet.');
   const { click } = rates(counters);
+  if (isAboveAll(click)) {
+    return l10n.count(
+      '{0} recipient clicked, more than got the letter.|{0} recipients clicked, more than got the letter.',
+      click.part,
+    );
+  }
   if (robots.kind === 'some') {
     return l10n.t(
       '{0} clicked ({1}), of whom {2} were probably people.',
@@ -26,13 +54,13 @@ export function clickedWords(counters: Counters, { robots, usual }: Findings, fo
       rangeWords(robots.people, formats),
     );
   }
-  const words = usual ? comparedWords(click, usual, formats) : plainWords(click, formats);
-  const isOpen = robots.kind === 'unknown' && robots.evidence.length > 0;
-  return isOpen ? `${words} ${l10n.t('Perhaps not all of them were people.')}` : words;
+  if (robots.kind === 'unknown' && robots.evidence.length > 0)
+    return l10n.t('{0} clicked ({1}), perhaps not all of them people.', ...rateWords(click, formats));
+  return usual ? comparedWords(click, usual, formats) : plainWords(click, formats);
 }
 
 function rateWords(rate: Rate, formats: Formats): [percent: string, number: string] {
-  return [formats.percent(share(rate)), formats.number(rate.part)];
+  return [percentOf(rate, formats), formats.number(rate.part)];
 }
 
 function plainWords(click: Rate, formats: Formats): string {
@@ -61,20 +89,4 @@ function comparedWords(
     case 'unknown':
       return plainWords(click, formats);
   }
-}
-
-/** Says how many letters were opened, and that programs open letters, too. */
-export function openedWords({ opened, final }: Counters, { mostOpened }: Findings, formats: Formats): string {
-  if (opened === 0) return final ? l10n.t('No open was counted.') : l10n.t('No open has been counted yet.');
-  if (mostOpened === opened) {
-    return l10n.count(
-      'The letter was opened in {0} mailbox, perhaps by a program, not a person.|The letter was opened in {0} mailboxes, in some perhaps by a program, not a person.',
-      opened,
-    );
-  }
-  return l10n.count(
-    'The letter was opened in {0} mailbox, by a person in at most {1}.|The letter was opened in {0} mailboxes, by a person in at most {1}.',
-    opened,
-    formats.number(mostOpened),
-  );
 }

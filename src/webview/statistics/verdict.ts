@@ -1,5 +1,5 @@
-import { type Reading, reachedNobody, stageOf } from '../../core/campaigns/campaign.ts';
-import { waitingLetters } from '../../core/campaigns/statistics.ts';
+import { reachedNobody, stageOf } from '../../core/campaigns/campaign.ts';
+import { hasResults, mostAreSettled, openLetters, waitingLetters } from '../../core/campaigns/statistics.ts';
 import type { Counters } from '../../core/port/service.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import type { StatisticsState } from '../../protocol/statistics.ts';
@@ -8,7 +8,7 @@ import * as l10n from '../shared/l10n.ts';
 import { alarmsOf } from './alarms.ts';
 import type { Findings } from './findings.ts';
 import type { SectionId } from './sections.ts';
-import { clickedWords, deliveredWords, openedWords } from './summary.ts';
+import { clickedWords, deliveredWords, openWords } from './summary.ts';
 
 /** What the sentence on top says about a campaign. */
 export interface CampaignVerdict extends VerdictView {
@@ -29,6 +29,8 @@ export function campaignVerdict(
   if (!last) return unreadVerdict(state);
   if (reachedNobody(last)) return nobodyVerdict(state);
   const stage = stageOf(last);
+  const held = heldLetters(state);
+  if (held > 0) return heldVerdict(held, state.waiting);
   if (!last.statistics) {
     if (stage === 'planned') return plannedVerdict(state, formats);
     return stage === 'running' ? startingVerdict(last.count) : noFiguresVerdict();
@@ -39,15 +41,10 @@ export function campaignVerdict(
   return stage === 'running' ? runningVerdict(common, formats) : endVerdict(common, findings, formats);
 }
 
-/** Returns true if a mail server has accepted or refused a letter: before, rates and charts say nothing. */
-export function hasResults({ delivered, bounce }: Counters): boolean {
-  return delivered + bounce > 0;
-}
-
-/** Returns true if the figures of a reading are an alarm: too many bounces or complaints. */
-export function isAlarming(last: Reading, formats: Formats): boolean {
-  if (stageOf(last) !== 'finished' || !last.statistics) return false;
-  return alarmsOf(last.statistics.common, formats).length > 0;
+/** Returns the number of letters that wait because the mail server is not available. */
+export function heldLetters({ waiting, last }: StatisticsState): number {
+  if (waiting === undefined || !last) return 0;
+  return last.statistics ? openLetters(last.statistics.common) : last.count;
 }
 
 function unreadVerdict({ reading, failure }: StatisticsState): CampaignVerdict | undefined {
@@ -88,6 +85,17 @@ function startingVerdict(count: number): CampaignVerdict {
   };
 }
 
+function heldVerdict(count: number, why: string | undefined): CampaignVerdict {
+  return {
+    tone: 'warning',
+    words: l10n.count(
+      '{0} letter is waiting for the mail server.|{0} letters are waiting for the mail server.',
+      count,
+    ),
+    ...detailOf(why),
+  };
+}
+
 function runningVerdict(counters: Counters, formats: Formats): CampaignVerdict {
   return {
     tone: 'looking',
@@ -118,41 +126,23 @@ function waitingVerdict(counters: Counters): CampaignVerdict {
   };
 }
 
-/** The share of letters without a result, from 0 to 1, that leaves no doubt how a campaign went. */
-const fewMissing = 0.05;
-
-function missingResults({ count, delivered, bounce }: Counters): number {
-  return Math.max(0, count - delivered - bounce);
-}
-
-function missingWords(missing: number): string {
-  return l10n.count('{0} letter has no result yet.|{0} letters have no result yet.', missing);
-}
-
 function endVerdict(counters: Counters, findings: Findings | undefined, formats: Formats): CampaignVerdict {
   const delivered = deliveredWords(counters, formats);
   const clicked = findings && clickedWords(counters, findings, formats);
-  const opened = findings && openedWords(counters, findings, formats);
-  const [worst, ...others] = alarmsOf(counters, formats);
-  if (!worst) {
-    const missing = missingResults(counters);
-    const isMostKnown = missing <= counters.count * fewMissing;
+  const isSettled = mostAreSettled(counters);
+  const [open, alsoOpen] = openWords(counters);
+  const [worst, other] = alarmsOf(counters, formats);
+  if (worst) {
     return {
-      tone: isMostKnown ? 'fine' : 'unknown',
-      words: joined(delivered, isMostKnown ? clicked : missingWords(missing)),
-      ...detailOf(joined(isMostKnown ? undefined : clicked, opened)),
+      tone: worst.level === 'bad' ? 'blocks' : 'warning',
+      words: worst.words,
+      ...detailOf(other?.words ?? (isSettled ? clicked : open)),
+      section: worst.section,
     };
   }
-  const advice =
-    worst.section === 'failures'
-      ? l10n.t('Read why letters did not arrive before you send to this list again.')
-      : l10n.t('Send only to people who asked for these letters.');
-  return {
-    tone: worst.level === 'bad' ? 'blocks' : 'warning',
-    words: worst.words,
-    ...detailOf(joined(advice, ...others.map(({ words }) => words), delivered, clicked, opened)),
-    section: worst.section,
-  };
+  return isSettled
+    ? { tone: 'fine', words: joined(delivered, clicked) }
+    : { tone: 'unknown', words: joined(delivered, open), ...detailOf(alsoOpen ?? clicked) };
 }
 
 const detailOf = (detail: string | undefined) => (detail ? { detail } : {});

@@ -76,14 +76,14 @@ export const statisticsStates = {
     [4 * 86_400_000, { unsubs: 5, spam: 1 }],
   ]),
   /** Only people click, more than usual. */
-  people: stateOf([delivered, ...read], { usualClicks: { part: 220, whole: 11_000 } }),
+  people: stateOf([delivered, ...read], { usual: { click: { part: 220, whole: 11_000 } } }),
   /** Fewer clicks than usual, but only an hour after the start. */
   early: stateOf([[60 * minute, { opened: 60, clicked: 20, clicksTotal: 20 }]], {
-    usualClicks: { part: 1100, whole: 11_000 },
+    usual: { click: { part: 1100, whole: 11_000 } },
   }),
   /** As many two days after the start. */
   few: stateOf([[48 * 60 * minute, { opened: 60, clicked: 20, clicksTotal: 20 }]], {
-    usualClicks: { part: 1100, whole: 11_000 },
+    usual: { click: { part: 1100, whole: 11_000 } },
   }),
   /** Read once, a day after the start. */
   late: stateOf([[86_400_000, { opened: 120, clicked: 130, clicksTotal: 900, unsubs: 2, spam: 4 }]]),
@@ -99,24 +99,55 @@ export const statisticsStates = {
     [[86_400_000, { delivered: 800, bounce: 400, deferred: 0, opened: 40, clicked: 9, clicksTotal: 9 }]],
     {
       isLive: true,
+      facts: { list: '“Readers”, list 301', letter: '“Spring”, maket 71', layout: 'letters/spring.html' },
     },
   ),
-  /** All recipients got it, and the figures are final. */
-  sound: stateOf([
-    [
-      86_400_000,
-      {
-        delivered: 1204,
-        bounce: 0,
-        deferred: 0,
-        opened: 40,
-        opensTotal: 52,
-        clicked: 9,
-        clicksTotal: 11,
-        final: true,
-      },
-    ],
+  /** The campaign is finished, but the service has reported about every fourth letter only. */
+  partly: stateOf([
+    [86_400_000, { delivered: 300, bounce: 2, deferred: 0, opened: 90, clicked: 20, clicksTotal: 22 }],
   ]),
+  /** Some letters wait, and nothing is known about others. */
+  open: stateOf([[minute, { delivered: 1000, bounce: 4, deferred: 150 }]]),
+  /** All letters have been tried, but no mail server has accepted or refused one. */
+  allWaiting: stateOf([[minute, { delivered: 0, bounce: 0, deferred: 1204 }]]),
+  /** The mail server that a setting names does not answer. */
+  held: {
+    ...stateOf([[minute, noResults]], { isLive: false }),
+    ...running(noResults),
+    waiting:
+      'Letters are waiting because the mail server is not available: mail.shop.example does not answer. They are sent automatically when the server is back.',
+  },
+  /** The newest request failed. */
+  failed: stateOf([[minute, { delivered: 1200, bounce: 0, deferred: 0 }]], {
+    failure: 'Couldn’t read “Spring sale”: the connection to the service broke.',
+  }),
+  /** All recipients got it, and the figures are final. */
+  sound: stateOf(
+    [
+      [
+        86_400_000,
+        {
+          delivered: 1204,
+          bounce: 0,
+          deferred: 0,
+          opened: 40,
+          opensTotal: 52,
+          clicked: 9,
+          clicksTotal: 11,
+          final: true,
+        },
+      ],
+    ],
+    {
+      canRepeat: true,
+      usual: {
+        delivery: { part: 9_700, whole: 10_000 },
+        click: { part: 410, whole: 10_000 },
+        open: { part: 1_900, whole: 10_000 },
+        unsubscribe: { part: 20, whole: 10_000 },
+      },
+    },
+  ),
   /** Nobody on the list had confirmed. */
   nobody: {
     ...stateOf([]),

@@ -62,21 +62,47 @@ test('while letters are sent, bounces are not judged', () => {
 test('too many bounces come before everything else, and lead to their reasons', () => {
   assert.equal(
     said(read(finished, { delivered: 804, bounce: 400, opened: 30 })),
-    'blocks | 33.2% of the letters bounced, which is far too many: below 2% is usual. | Read why letters did not arrive before you send to this list again. 804 of 1,204 letters were delivered. No click has been counted yet. The letter was opened in 30 mailboxes, in some perhaps by a program, not a person. | failures',
+    'blocks | 33.2% of the letters bounced, which is far too many: below 2% is usual. | No click has been counted yet. | failures',
   );
 });
 
 test('complaints that are too many come before bounces that are a bit high', () => {
   assert.equal(
     said(read(finished, { delivered: 1164, bounce: 40, spam: 12, final: true })),
-    'blocks | 1% of the recipients complained, which is far too many: Gmail asks for less than 0.1%. | Send only to people who asked for these letters. 3.3% of the letters bounced, which is a bit high: below 2% is usual. 1,164 of 1,204 letters were delivered. No click was counted. No open was counted. | readers',
+    'blocks | 1% of the recipients complained, which is far too many: Gmail asks for less than 0.1%. | 3.3% of the letters bounced, which is a bit high: below 2% is usual. | readers',
   );
 });
 
 test('a campaign is not fine while many letters have no result', () => {
   assert.equal(
     said(read(finished, { delivered: 1000, deferred: 100 })),
-    'unknown | 1,000 of 1,204 letters were delivered. 204 letters have no result yet. | No click has been counted yet. No open has been counted yet.',
+    'unknown | 1,000 of 1,204 letters were delivered. 104 letters have no result yet. | 100 letters are still waiting.',
+  );
+  assert.equal(
+    said(read(finished, { delivered: 1000, deferred: 204 })),
+    'unknown | 1,000 of 1,204 letters were delivered. 204 letters are still waiting. | No click has been counted yet.',
+  );
+  assert.equal(
+    said(read(finished, { delivered: 300, bounce: 2, final: true })),
+    'unknown | 300 of 1,204 letters were delivered. 902 letters have no result. | No click was counted.',
+  );
+});
+
+test('a campaign whose letters wait for the mail server is not said to be going out', () => {
+  assert.equal(
+    said({ ...read(running, { delivered: 204 }), waiting: 'The server does not answer.' }),
+    'warning | 1,000 letters are waiting for the mail server. | The server does not answer.',
+  );
+  assert.equal(
+    said({ last: { at: start, status: running, count: 1204 }, waiting: 'The server does not answer.' }),
+    'warning | 1,204 letters are waiting for the mail server. | The server does not answer.',
+  );
+});
+
+test('counts that can’t be shares of the letters are no shares', () => {
+  assert.equal(
+    said(read(finished, { delivered: 1300, clicked: 1400, clicksTotal: 1400, opened: 1400 })),
+    'fine | The service counted more deliveries than there are letters. 1,400 recipients clicked, more than got the letter.',
   );
 });
 
@@ -90,7 +116,7 @@ test('one or two complaints are no alarm: they may be chance', () => {
 test('clicks are a rate beside the usual rate', () => {
   const state = read(finished, { delivered: 1204, clicked: 94, clicksTotal: 94, opened: 200 });
   assert.match(
-    said({ ...state, usualClicks: { part: 220, whole: 11_000 } }),
+    said({ ...state, usual: { click: { part: 220, whole: 11_000 } } }),
     /^fine \| 1,204 of 1,204 letters were delivered\. 7\.8% clicked \(94\); usually it is 2%\./,
   );
 });

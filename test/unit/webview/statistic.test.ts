@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Counters } from '../../../src/core/port/service.ts';
 import { createFormats } from '../../../src/core/text/formats.ts';
 import { readFromStatisticsPage, readToStatisticsPage } from '../../../src/protocol/statistics.ts';
-import { mainStatistics } from '../../../src/webview/statistics/statistic.ts';
+import { mainStatistics, type Standard } from '../../../src/webview/statistics/statistic.ts';
 import { countersOf } from '../../support/counters.ts';
 
 const counters = countersOf({
@@ -17,9 +17,13 @@ const counters = countersOf({
   clicksTotal: 588,
   final: true,
 });
-const lines = (common: Counters, language: string, isJudged = true) =>
-  mainStatistics(common, isJudged, createFormats(language)).map(({ label, value, detail, verdict }) =>
-    [label, value, detail, verdict?.words].filter(Boolean).join(' | '),
+const lines = (common: Counters, language: string, standard: Partial<Standard> = {}) =>
+  mainStatistics(
+    common,
+    { isJudged: true, isSettled: true, usual: undefined, ...standard },
+    createFormats(language),
+  ).map(({ label, value, detail, notes }) =>
+    [label, value, detail, ...notes.map(({ words }) => words)].join(' | '),
   );
 
 test('the main figures show their rate with its two counts', () => {
@@ -34,12 +38,58 @@ test('the main figures show their rate with its two counts', () => {
 
 test('while a campaign is being sent, its bounces and complaints are not judged', () => {
   const running = { ...counters, final: false, count: 20_000, bounce: 1000, spam: 100 };
-  assert.deepEqual(lines(running, 'en', false), [
-    'Delivered | 90.8% | 9,820 of 10,820 reported | 9.2% bounced',
+  assert.deepEqual(lines(running, 'en', { isJudged: false }), [
+    'Delivered | 9,820 of 20,000 | 90.8% of those with a result | 9,180 not known | 9.2% bounced',
     'Clicked | 4.1% | 402 of 9,820 delivered',
     'Opened | 40% | 3,928 of 9,820 delivered',
     'Unsubscribed | 0% | 0 of 9,820 delivered',
     'Complaints | 1% | 100 of 9,820 delivered',
+  ]);
+});
+
+test('while few letters have no result, the rate leaves them out and says so', () => {
+  const [delivered] = lines({ ...counters, final: false, count: 10_100 }, 'en');
+  assert.equal(delivered, 'Delivered | 98.2% | 9,820 of 10,000 with a result | 1.8% bounced');
+});
+
+test('while many letters have no result, their number is beside those delivered', () => {
+  const first = (some: Partial<Counters>) =>
+    lines(countersOf({ count: 1204, delivered: 300, ...some }), 'en')[0];
+  assert.equal(
+    first({ bounce: 2 }),
+    'Delivered | 300 of 1,204 | 99.3% of those with a result | 902 not known | 0.66% bounced',
+  );
+  assert.equal(
+    first({ deferred: 904 }),
+    'Delivered | 300 of 1,204 | 24.9% of those sent | 904 waiting | 0% bounced',
+  );
+  assert.equal(
+    first({ deferred: 100, final: true }),
+    'Delivered | 300 of 1,204 | 24.9% of those sent | 100 waiting, 804 not known | 0% bounced',
+  );
+});
+
+test('each rate has the usual one below it', () => {
+  const rate = (part: number) => ({ part, whole: 1000 });
+  const usual = { delivery: rate(970), click: rate(41), open: rate(300), unsubscribe: rate(2) };
+  assert.deepEqual(lines(counters, 'en', { usual }), [
+    'Delivered | 98.2% | 9,820 of 10,000 sent | usually 97% | 1.8% bounced',
+    'Clicked | 4.1% | 402 of 9,820 delivered | usually 4.1%',
+    'Opened | 40% | 3,928 of 9,820 delivered | usually 30%',
+    'Unsubscribed | 0% | 0 of 9,820 delivered | usually 0.2%',
+    'Complaints | 0.34% | 33 of 9,820 delivered | Too many for Gmail',
+  ]);
+  assert.equal(
+    lines(counters, 'en', { usual, isSettled: false })[1],
+    'Clicked | 4.1% | 402 of 9,820 delivered | usually 4.1% in the end',
+  );
+});
+
+test('a count that exceeds the letters is no percentage, and the reason is below it', () => {
+  const odd = countersOf({ count: 1204, delivered: 1300, clicked: 1400 });
+  assert.deepEqual(lines(odd, 'en').slice(0, 2), [
+    'Delivered | more than 100% | 1,300 of 1,204 sent | The service counted some letters twice. | 0% bounced',
+    'Clicked | more than 100% | 1,400 of 1,300 delivered | The service counted some without the delivery of the letter.',
   ]);
 });
 

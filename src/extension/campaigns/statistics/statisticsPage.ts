@@ -8,6 +8,8 @@ import {
   type StatisticsMemory,
   type StatisticsState,
   type ToStatisticsPage,
+  type UsualName,
+  usualNames,
 } from '../../../protocol/statistics.ts';
 import type { ErrorHandler } from '../../errors/errorHandler.ts';
 import { nextStep, UserError } from '../../errors/userError.ts';
@@ -44,8 +46,8 @@ export class StatisticsPage extends Disposable {
   readonly panel: vscode.WebviewPanel;
   readonly memory: StatisticsMemory;
   readonly #parts: StatisticsPageParts;
-  /** The usual rate of clicks before this campaign: it is looked up once. */
-  readonly #usual: Promise<Rate | undefined>;
+  /** The usual rates before this campaign: they are looked up once. */
+  readonly #usual: Promise<StatisticsState['usual']>;
   #watching: vscode.Disposable | undefined;
 
   constructor(panel: vscode.WebviewPanel, memory: StatisticsMemory, parts: StatisticsPageParts) {
@@ -54,7 +56,7 @@ export class StatisticsPage extends Disposable {
     this.memory = memory;
     this.#parts = parts;
     const { watcher, extensionUri } = parts;
-    this.#usual = usualClicks(watcher, memory);
+    this.#usual = usualRates(watcher, memory);
     const title = l10n.t('Statistics: {0}', memory.subject);
     panel.title = title;
     panel.iconPath = new vscode.ThemeIcon('graph');
@@ -89,6 +91,7 @@ export class StatisticsPage extends Disposable {
     if (message?.type === 'preview') this.#run(commands.campaignPreview);
     if (message?.type === 'showMaket') this.#run(commands.campaignShowMaket);
     if (message?.type === 'compare') this.#run(commands.campaignsCompare);
+    if (message?.type === 'compareWithLast') this.#compareWithLast();
     if (message?.type === 'again') this.#sendAgain();
     if (message?.type === 'showLists') this.#showLists();
     if (message?.type === 'openSetting') this.#openSetting();
@@ -105,6 +108,18 @@ export class StatisticsPage extends Disposable {
   ): void {
     const action = l10n.t('Couldn’t show the letter of “{0}”', this.memory.subject);
     void this.#parts.errors.run(action, async () => runCommand(command, this.memory));
+  }
+
+  /** Compares the campaign with the one before it that was no test. */
+  #compareWithLast(): void {
+    void this.#parts.errors.run(l10n.t('Couldn’t compare the campaigns'), async () => {
+      if (!this.#isOfActiveAccount) throw this.#awayError();
+      const earlier = this.#parts.watcher.campaigns
+        .filter(({ record }) => record.id < this.memory.id && record.test !== true)
+        .map(({ record }) => record.id);
+      const compared = [this.memory.id, ...earlier.sort((a, b) => b - a).slice(0, 1)];
+      await runCommand(commands.campaignsCompare, undefined, compared.map(campaignNode));
+    });
   }
 
   /** Prepares the campaign once more. Its number is one of the active account. */
@@ -175,7 +190,7 @@ export class StatisticsPage extends Disposable {
       reading: false,
       facts: watcher.facts(this.memory),
       ...(newest && { last: newest }),
-      ...(usual && { usualClicks: usual }),
+      ...(usual && { usual }),
     };
     if (this.#isOfActiveAccount) {
       const isLive = watcher.connection?.account.kind === 'live';
@@ -200,13 +215,21 @@ export class StatisticsPage extends Disposable {
 /** How many earlier campaigns make what is usual, and how many letters each has at least delivered: fewer are tests. */
 const earlierCampaigns = { most: 20, letters: 20 };
 
-/** Returns the usual rate of clicks before a campaign. Without readable readings, none is known. */
-async function usualClicks(watcher: CampaignWatcher, campaign: StatisticsMemory): Promise<Rate | undefined> {
+/** Returns the usual rates before a campaign. Without readable readings, none are known. */
+async function usualRates(
+  watcher: CampaignWatcher,
+  campaign: StatisticsMemory,
+): Promise<StatisticsState['usual']> {
   try {
     const earlier = await watcher.earlier(campaign, earlierCampaigns.most);
     const counters = earlier.flatMap(({ statistics }) => statistics?.common ?? []);
-    const large = counters.filter(({ delivered }) => delivered >= earlierCampaigns.letters);
-    return usualRate(large.map((each) => rates(each).click));
+    const large = counters.filter(({ delivered }) => delivered >= earlierCampaigns.letters).map(rates);
+    const usual: Partial<Record<UsualName, Rate>> = {};
+    for (const name of usualNames) {
+      const rate = usualRate(large.map((each) => each[name]));
+      if (rate) usual[name] = rate;
+    }
+    return usual;
   } catch {
     return undefined;
   }

@@ -4,6 +4,7 @@ import type { SendStatistics } from '../../../core/port/service.ts';
 import type { Formats } from '../../../core/text/formats.ts';
 import type { StatisticsState } from '../../../protocol/statistics.ts';
 import * as l10n from '../../shared/l10n.ts';
+import { listed } from '../curve.ts';
 import type { Measured } from '../measured.ts';
 import { counterWords } from '../statisticsTexts.ts';
 
@@ -55,14 +56,13 @@ function failuresTable({ errors }: Pick<SendStatistics, 'errors'>, formats: Form
 }
 
 function readingsTable({ readings }: Measured, formats: Formats): string {
-  const shown = ['delivered', 'opened', 'clicked'] as const;
   const rows = readings.map(({ at, after, statistics }) => [
     formats.exact(at),
     after === undefined ? '—' : formats.lasting(at - after),
-    ...shown.map((name) => formats.number(statistics?.common[name] ?? 0)),
+    ...listed.map((name) => formats.number(statistics?.common[name] ?? 0)),
   ]);
   return markdownTable(
-    [l10n.t('Read at'), l10n.t('Since the last reading'), ...shown.map(counterWords)],
+    [l10n.t('Read at'), l10n.t('Since the last reading'), ...listed.map(counterWords)],
     rows,
   );
 }

@@ -10,7 +10,6 @@ export type PictureColors = Readonly<Record<(typeof drawn)[number] | 'ink' | 'qu
 
 /** Colors for white paper. The lines also differ in their dashes. */
 export const printColors: PictureColors = {
-  delivered: '#1a5fb4',
   opened: '#813d9c',
   clicked: '#26733a',
   ink: '#1b1b1b',
@@ -18,7 +17,7 @@ export const printColors: PictureColors = {
   paper: '#ffffff',
 };
 
-const dashes = { delivered: '', opened: '9 4', clicked: '2 4' };
+const dashes = { opened: '9 4', clicked: '' };
 
 /** The picture, and the plot within it, in pixels. */
 export const size = { width: 960, height: 480 };
