@@ -80,6 +80,8 @@ export interface SectionView {
   readonly valueForReader?: string;
   readonly change?: ActionView;
   readonly items: readonly ItemView[];
+  /** What is known besides: neither a check that passed nor a remark. */
+  readonly facts: readonly ItemView[];
   /** True if it concerns only who sends the campaign, not who approves it. */
   readonly isForSender?: true;
   /** True if `value` says that something which is asked for is done. */

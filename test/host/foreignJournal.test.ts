@@ -205,7 +205,7 @@ describe('a journal that someone else committed', () => {
     for (const line of [
       'Letter: maket 999, which the journal calls “Newsletter”; this machine has no record of uploading it',
       '  unknown: The text of this maket isn’t on this machine, so it can’t be shown or checked.',
-      '  unknown: Mailroom doesn’t know who is on list 1, which the journal calls “Test addresses”.',
+      '  warning: Mailroom doesn’t know who is on list 1: you have not imported people to it or sent to it here. Check that it is the right list.',
     ]) {
       assert.ok(review.includes(line), `${line} is not in\n${review.join('\n')}`);
     }

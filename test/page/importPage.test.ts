@@ -827,7 +827,7 @@ describe('The page of an import', () => {
     await page.keyboard.type('12');
     await page.keyboard.press('Enter');
     assert.deepEqual(await posted(), []);
-    assert.match(await page.getByRole('alert').innerText(), / Type 1,203\.$/);
+    assert.match(await page.getByRole('alert').innerText(), / Type “1,203”\.$/);
     assert.equal(await start().count(), 0);
     await page.keyboard.press('Control+A');
     await page.keyboard.type('1,203');

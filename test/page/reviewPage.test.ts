@@ -116,7 +116,7 @@ describe('The page of a review', () => {
       await tellPage(page, { type: 'letter', html });
       await eventually(async () => {
         const height = await page
-          .locator('.desktop iframe')
+          .locator('.sheet iframe')
           .evaluate((frame: HTMLIFrameElement) => Number.parseInt(frame.style.height, 10));
         assert.ok(height > needed && height < needed + 900, `${kind}: ${height} pixels`);
       });
@@ -170,13 +170,13 @@ describe('The page of a review', () => {
     await show(reviews.live ?? reviews.ready);
     const buttons = page.locator('.bar form .line button:visible');
     assert.deepEqual(await buttons.allInnerTexts(), ['Type “1,147” to Confirm']);
-    await page.getByText('It is held for 5 minutes first, so that you can stop it.').waitFor();
+    await page.getByText('When you send, the campaign waits 5 minutes, so that you can stop it.').waitFor();
     await buttons.click();
     await page.keyboard.type('1147');
     await page
       .getByRole('button', { name: 'Send in 5 Minutes, to List “Customers” (1,147 Last Time)' })
       .click();
-    await page.getByRole('button', { name: 'Send Now' }).click();
+    await page.getByRole('button', { name: 'Send Now, Without the 5 Minutes' }).click();
     const sent = (await posted()).map((message) => message.type === 'send' && message.isNow);
     assert.deepEqual(sent, [false, true]);
     await show({ ...(reviews.live ?? reviews.ready), campaign: { ...later(), start: inFourMinutes } });
@@ -200,7 +200,7 @@ describe('The page of a review', () => {
     assert.deepEqual(seen, [
       [
         'Campaign waiting to be sent',
-        'Note:\nSends at 11:05 AM. Until then, you can stop it.\n\nTo “Customers”, list 7: 1,147 recipients last time. Keep VS Code open and the computer awake, or it isn’t sent; nothing is lost then. You can close this page: the status bar shows the time that is left.',
+        'Note:\nSends at 11:05 AM. Until then, you can stop it.\n\nTo “Customers”: 1,147 recipients last time. Keep VS Code open and the computer awake, or it isn’t sent; nothing is lost then. You can close this page: the status bar shows the time that is left.',
         'Stop',
         'Send Now',
       ],
@@ -213,9 +213,9 @@ describe('The page of a review', () => {
         'Review of a campaign',
         'Note:\nStopped. Nothing was sent.',
         'Send in 5 Minutes, to List “Customers” (1,147 Last Time)',
-        'Send Now',
         'Send Test…',
         'Edit Campaign…',
+        'Send Now, Without the 5 Minutes',
       ],
     ]);
   });
@@ -244,7 +244,7 @@ describe('The page of a review', () => {
       'live: 5 minutes after you press Send',
       'held: 11:05 AM',
       'heldElsewhere: 11:05 AM',
-      'unknown: today, 10:55 AM',
+      'unknown: Requested today, 10:55 AM; not known whether sent',
     ]);
     await show(reviews.elsewhere ?? reviews.ready);
     assert.equal(await page.locator('h2', { hasText: 'When' }).count(), 0);
@@ -260,7 +260,7 @@ describe('The page of a review', () => {
     await show(reviews.grownAccepted ?? reviews.ready);
     assert.equal(
       await asks(),
-      'Letters reach real people: 1,147 last time, 800 added from here since. To confirm, type the name of the list: Customers',
+      'Letters reach real people: 1,147 last time, 800 added in Mailroom since. To confirm, type the name of the list: Customers',
     );
     assert.equal(
       await page.locator('button.once-typed').textContent(),
@@ -272,14 +272,21 @@ describe('The page of a review', () => {
     await show(reviews.grown ?? reviews.ready);
     assert.equal(
       await page.locator('.verdict').innerText(),
-      'Problem:\nNot ready. 2 people who must not get mail were added to “Customers”, list 7 from here.\n\nAlso, 1 warning.',
+      'Problem:\nNot ready. 2 people who must not get mail were added to “Customers” in Mailroom.\n\nAlso, 1 warning.',
     );
     assert.equal(await page.locator('button[type=submit]').count(), 0);
-    const remarks = await page.locator('.sections li .mark + div > bdi:first-child').allInnerTexts();
+    const remarks = await page.locator('.remarks li .mark + div > bdi:first-child').allInnerTexts();
     assert.deepEqual(remarks.slice(0, 2), [
-      '2 people who must not get mail were added to “Customers”, list 7 from here.',
-      '800 people were added to “Customers”, list 7 from here since the last campaign.',
+      '2 people who must not get mail were added to “Customers” in Mailroom.',
+      '800 people were added to “Customers” in Mailroom since the last campaign.',
     ]);
+    assert.deepEqual(
+      (await page.locator('.remarks li', { hasText: '800 people' }).innerText()).split(/\n+/).slice(2),
+      [
+        'The letter goes to them, too, so it reaches more people than the last one. Check that you want that.',
+        'Choose Another List…',
+      ],
+    );
     await page.getByLabel('Send it anyway: 2 people who must not get mail get it.').click();
     assert.deepEqual(await posted(), [{ type: 'accept', isGiven: true }]);
   });
@@ -321,21 +328,55 @@ describe('The page of a review', () => {
     await show(reviews.allAsked ?? reviews.ready);
     assert.equal(
       await page.locator('.verdict').innerText(),
-      'Warning:\nLook at this first. Perhaps nobody on “Customers”, list 7 gets the letter.',
+      'Warning:\nLook at this first. Perhaps nobody on “Customers” gets the letter.',
     );
-    const [first] = await page.locator('.sections li .mark + div > bdi').allInnerTexts();
+    const [first] = await page.locator('.remarks li .mark + div > bdi').allInnerTexts();
     assert.equal(
       first,
-      'Perhaps nobody on “Customers”, list 7 gets the letter: all 3 people who were added from here were asked to confirm.',
+      'Perhaps nobody on “Customers” gets the letter: all 3 people who were added in Mailroom were asked to confirm.',
     );
     await page.getByRole('button', { name: 'Choose Another List…' }).waitFor();
+  });
+
+  it('asks before the first campaign to a list whether it is the right one', async () => {
+    await show(reviews.firstCampaign ?? reviews.ready);
+    assert.equal(
+      await page.locator('.verdict').innerText(),
+      'Warning:\nLook at this first. Mailroom doesn’t know who is on “Readers”.',
+    );
+    assert.deepEqual((await page.locator('.remarks > ul > li > div').innerText()).split(/\n+/), [
+      'Mailroom doesn’t know who is on “Readers”: you have not imported people to it or sent to it here.',
+      'Check that it is the right list.',
+      'Choose Another List…',
+    ]);
+  });
+
+  it('counts only checks as passed, and lists what is known besides, or can’t be checked, under its own sign', async () => {
+    await show(reviews.ready);
+    await unfold();
+    const lines = await page.locator('.well li').allInnerTexts();
+    assert.deepEqual(
+      lines.map((line) => line.split(/\n+/).slice(0, 2).join(' ')),
+      [
+        'Fine: The letter has text before its first picture.',
+        'Fine: The checks found nothing.',
+        'Fine: Size: 24 KB, with the footer',
+        'Fine: The sender is confirmed.',
+        'Fine: All DNS records of “shop.example” are right.',
+        'Fine: 3 rules of Gmail, Yahoo, Microsoft and Mail.ru for senders are met.',
+        'Note: Footer: the standard one',
+        'Note: 1,204 people were added to “Customers” in Mailroom.',
+        'Not known: 5 rules of Gmail, Yahoo, Microsoft and Mail.ru for senders can’t be checked here.',
+      ],
+    );
+    assert.match(await page.locator('.well summary').innerText(), /6 checks passed$/);
   });
 
   it('never counts checks that are turned off as passed, and offers first what checks the letter', async () => {
     await show(reviews.unchecked ?? reviews.ready);
     assert.equal(
       await page.locator('.verdict').innerText(),
-      'Not known:\nNot checked yet: the letter, the links, and the pictures.',
+      'Not known:\nNot checked yet: the letter and some links or pictures.\n\nYou can send it all the same. Also, 1 note.',
     );
     assert.deepEqual(await barButtons(), [
       'Turn On Checks…',
@@ -344,7 +385,7 @@ describe('The page of a review', () => {
       'Edit Campaign…',
     ]);
     assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Turn On Checks…']);
-    await page.getByText('7 other checks passed').waitFor();
+    await page.getByText('5 other checks passed').waitFor();
     await page.keyboard.press('Control+Enter');
     assert.deepEqual(await posted(), []);
   });
@@ -379,7 +420,7 @@ describe('The page of a review', () => {
 
   it('offers no change of a campaign while it is held: it is stopped first', async () => {
     const { notes = reviews.ready, held = reviews.ready } = reviews;
-    const buttons = () => page.locator('.inbox, .sections').getByRole('button').allInnerTexts();
+    const buttons = () => page.locator('.inbox, .remarks, .sections').getByRole('button').allInnerTexts();
     await show(notes);
     assert.ok((await buttons()).includes('Add a Preheader…'));
     await show({ ...notes, stage: held.stage });
@@ -400,14 +441,14 @@ describe('The page of a review', () => {
       'Go to Line 12',
       'Fix…',
       'Find a Person…',
-      'Fine: 7 checks passed',
+      'Fine: 5 checks passed',
+      'Open Preview',
       'Letter: Change…',
       'To: Change…',
       'From: Change…',
       'When: Change…',
       'Approval: Share for Approval…',
       'How inboxes show it, approximately',
-      'Open Preview',
     ];
     assert.deepEqual(await tabbed(expected.length), expected);
   });
@@ -470,7 +511,7 @@ describe('The page of a review', () => {
     assert.deepEqual(await posted(), [{ type: 'send', shown: 'a', typed: '', isNow: false }]);
     await show(reviews.live ?? reviews.ready);
     await page.keyboard.press('Control+Enter');
-    await page.getByText('Type 1,147.').waitFor();
+    await page.getByText('Type “1,147”.').waitFor();
     assert.equal((await posted()).length, 1);
     await page.keyboard.type('1147');
     await page.keyboard.press('Meta+Enter');
@@ -497,11 +538,12 @@ describe('The page of a review', () => {
 
   it('is short when all is well: its sections, and one line for what was checked', async () => {
     await show(reviews.ready);
-    const lines = (await page.locator('.sections').innerText()).split('\n').filter((line) => line.trim());
+    const texts = await page.locator('.remarks, .sections').allInnerTexts();
+    const lines = texts.flatMap((text) => text.split('\n')).filter((line) => line.trim());
     assert.deepEqual(
       lines.map((line) => line.replaceAll('\u2002', ' ')),
       [
-        ...['Fine:', '8 checks passed'],
+        ...['Fine:', '6 checks passed'],
         'Letter',
         'spring.mjml Change…',
         'To',
@@ -515,7 +557,7 @@ describe('The page of a review', () => {
         'Approval',
         'Nobody was asked Share for Approval…',
         'Account',
-        'Work, a test account: letters reach people, too',
+        'Work, a test account',
         'How inboxes show it, approximately',
       ],
     );
@@ -524,10 +566,7 @@ describe('The page of a review', () => {
 
   it('leads from its verdict to the first remark', async () => {
     for (const [name, first] of [
-      [
-        'notes',
-        'The service lets you send from our.shop@gmail.example, but “gmail.example” is not a sender domain of the account, so its DNS records were not checked.',
-      ],
+      ['notes', 'Most phones cut the subject. Put what matters first.'],
       ['broken', 'Line 12: This link has no target.'],
       ['outdated', 'Nobody has approved this version, and 2 people must.'],
     ] as const) {
@@ -552,16 +591,16 @@ describe('The page of a review', () => {
     assert.deepEqual(
       notes.map((note) => note.split(/\n+/)),
       [
+        ['Most phones cut the subject. Put what matters first.', 'Change the Subject…'],
+        [
+          'The letter has no preheader.',
+          'Instead of a preheader, the inbox shows the letter’s first text: “Spring is here Seeds, tools and pots at half price until…”.',
+          'Add a Preheader…',
+        ],
         [
           'The service lets you send from our.shop@gmail.example, but “gmail.example” is not a sender domain of the account, so its DNS records were not checked.',
           'Without the right records, mail providers may treat the letters as spam or reject them. If the account has a sender domain, send from an address on it.',
           'Change the Sender…',
-        ],
-        ['Most phones cut the subject. Put what matters first.', 'Change the Subject…'],
-        [
-          'The letter has no preheader.',
-          'Instead of a preheader, the inbox shows the letter’s first text, such as “View in browser”.',
-          'Add a Preheader…',
         ],
         [
           'The letter has changed since the last test, which was sent to “Test: Colleagues”, list 9, yesterday, 4:05 PM.',
@@ -574,7 +613,7 @@ describe('The page of a review', () => {
     for (const action of await actions.all()) await action.click();
     assert.deepEqual(
       (await posted()).map((message) => message.type === 'act' && message.id.split('\n').at(-1)),
-      ['Change the Sender…', 'Change the Subject…', 'Add a Preheader…', 'Send Test…'],
+      ['Change the Subject…', 'Add a Preheader…', 'Change the Sender…', 'Send Test…'],
     );
   });
 
@@ -590,7 +629,8 @@ describe('The page of a review', () => {
       (await posted()).map((message) => message.type === 'act' && message.id.split('\n').at(-1)),
       ['Send Test…'],
     );
-    for (const name of ['otherAccount', 'held', 'sent', 'unknown']) {
+    // A letter that is still compiled, or can't be, can't be tested.
+    for (const name of ['otherAccount', 'held', 'sent', 'unknown', 'looking']) {
       await show(reviews[name] ?? reviews.ready);
       assert.equal(await test.count(), 0, name);
     }
@@ -614,30 +654,67 @@ describe('The page of a review', () => {
       .waitFor();
   });
 
-  it('shows the letter beside the parts where there is room, as large as possible, and below them elsewhere', async () => {
+  it('shows one letter at its full size, as on a phone or on a desktop: beside the rows where there is room, else before them', async () => {
     const seen: string[] = [];
-    for (const width of [320, 800, 900, 1100, 1300]) {
-      await page.setViewportSize({ width, height: 900 });
-      await show(reviews.notes ?? reviews.ready);
-      const sections = (await page.locator('.sections').boundingBox()) ?? assert.fail();
-      const letters = (await page.locator('.letters').boundingBox()) ?? assert.fail();
-      const isBeside = letters.x >= sections.x + sections.width;
-      const sheets = await page
-        .locator('.sheet')
-        .evaluateAll((all) =>
-          all.filter(({ clientWidth }) => clientWidth > 0).map(({ clientWidth }) => clientWidth),
-        );
-      const total = sheets.reduce((sum, sheet) => sum + sheet, 0);
-      assert.ok(total > Math.min(374, 0.93 * letters.width), `${width}: ${sheets} of ${letters.width}`);
-      seen.push(`${width}: ${sheets.length} ${isBeside ? 'beside' : 'below'}`);
+    for (const device of ['Phone', 'Desktop']) {
+      for (const width of [320, 650, 900, 1100, 1300]) {
+        await page.setViewportSize({ width, height: 900 });
+        await show(reviews.notes ?? reviews.ready);
+        const choice = page.getByRole('button', { name: device, exact: true });
+        if (await choice.isVisible()) await choice.click();
+        const remarks = (await page.locator('.remarks').boundingBox()) ?? assert.fail();
+        const rows = (await page.locator('.sections').boundingBox()) ?? assert.fail();
+        const letter = (await page.locator('.sheet').boundingBox()) ?? assert.fail();
+        const isBeside = letter.x >= rows.x + rows.width && letter.y < rows.y;
+        const isBetween = letter.y >= remarks.y + remarks.height && letter.y + letter.height <= rows.y;
+        const place = isBeside ? 'beside' : isBetween ? 'before' : 'elsewhere';
+        seen.push(`${device} at ${width}: ${Math.round(letter.width)} ${place}`);
+      }
     }
+    // The letter, with a border on each side. On the narrowest page, it is always a phone's.
     assert.deepEqual(seen, [
-      '320: 1 below',
-      '800: 2 below',
-      '900: 1 beside',
-      '1100: 1 beside',
-      '1300: 2 beside',
+      'Phone at 320: 272 before',
+      'Phone at 650: 377 before',
+      'Phone at 900: 377 beside',
+      'Phone at 1100: 377 beside',
+      'Phone at 1300: 377 beside',
+      'Desktop at 320: 272 before',
+      'Desktop at 650: 582 before',
+      'Desktop at 900: 642 before',
+      'Desktop at 1100: 642 before',
+      'Desktop at 1300: 642 beside',
     ]);
+  });
+
+  it('says that the letter is rendered until it is shown', async () => {
+    await page.setViewportSize({ width: 1000, height: 900 });
+    await show(reviews.looking ?? reviews.ready);
+    assert.equal(await page.locator('.sheet').innerText(), 'Rendering the letter…');
+    assert.ok(((await page.locator('.sheet').boundingBox())?.height ?? 900) < 300);
+  });
+
+  it('names its only problem on the button that leads to it', async () => {
+    const seen: string[] = [];
+    for (const name of ['outdated', 'grown', 'broken']) {
+      await show(reviews[name] ?? reviews.ready);
+      seen.push(...(await page.locator('.bar button.primary').allInnerTexts()));
+    }
+    assert.deepEqual(seen, ['Go to the Problem', 'Go to the Problem', 'Go to the First Problem']);
+  });
+
+  it('sets what sends without the hold apart from the other buttons', async () => {
+    for (const width of [320, 650, 1000]) {
+      await load('en', width);
+      await show(reviews.live ?? reviews.ready);
+      await page.getByLabel('To confirm, type 1,147').fill('1147');
+      const now = page.getByRole('button', { name: 'Send Now, Without the 5 Minutes' });
+      const top = (await now.boundingBox())?.y ?? 0;
+      const others = page.locator('.bar .line button:visible, .bar .ways button');
+      for (const other of await others.all()) {
+        const { y = 0, height = 0 } = (await other.boundingBox()) ?? {};
+        assert.ok(top >= y + height, `${width}: ${await other.innerText()}`);
+      }
+    }
   });
 
   it('keeps the rows of mail programs folded until they are asked for', async () => {
@@ -679,7 +756,7 @@ describe('The page of a review', () => {
     await show({ ...outdated, approvals: [...outdated.approvals, ...approvals] });
     assert.equal(
       await page.locator('.verdict').innerText(),
-      'Problem:\nNot ready. 1 of 2 required approvals is missing.\n\nAlso, 2 warnings.',
+      'Problem:\nNot ready. 1 of 2 required approvals is missing.\n\nAlso, 2 warnings and 1 note.',
     );
   });
 
@@ -714,14 +791,14 @@ describe('The page of a review', () => {
   it('says of a campaign that is sent when, to whom, to how many, and what one does next', async () => {
     for (const [name, words] of [
       ['sent', 'Accepted by the service today, 10:02 AM, as campaign 5008.'],
-      ['sentElsewhere', 'Already sent from another window today, 10:02 AM: campaign 5008.'],
+      ['sentElsewhere', 'Already requested from another window today, 10:02 AM: campaign 5008.'],
     ] as const) {
       await show(reviews[name] ?? reviews.ready);
       assert.deepEqual(await page.locator('.verdict p').allInnerTexts(), [
         `Fine:\n${words}`,
-        `${name === 'sent' ? '' : 'Nothing was sent from this window. '}To “Customers”, list 7: 1,147 recipients last time. The statistics show deliveries, opens and clicks as they come in.`,
+        `${name === 'sent' ? '' : 'Nothing was sent from this window. '}To “Customers”. The statistics show deliveries, opens and clicks as they come in.`,
       ]);
-      assert.equal(await page.locator('h1').innerText(), 'Campaign sent');
+      assert.equal(await page.locator('h1').innerText(), 'Campaign accepted');
       assert.deepEqual(await page.locator('.bar button').allInnerTexts(), [
         'Show Statistics',
         'Show Campaigns',
@@ -730,9 +807,9 @@ describe('The page of a review', () => {
         (await page.locator('.part').allInnerTexts()).map((part) => part.split(/\n+/)),
         [
           ['Letter', 'spring.mjml'],
-          ['To', '“Customers”, list 7 · 1,147 recipients last time'],
+          ['To', '“Customers”, list 7'],
           ['From', 'news@shop.example'],
-          ['When', 'today, 10:02 AM'],
+          ['When', 'Accepted today, 10:02 AM'],
           ['Account', 'Work, a test account: letters reach people, too'],
         ],
       );
@@ -741,15 +818,23 @@ describe('The page of a review', () => {
 
   it('says how a campaign ended as soon as it is known', async () => {
     const seen: unknown[] = [];
-    for (const name of ['sentDone', 'sentNobody']) {
+    for (const name of ['scheduled', 'sending', 'sentDone', 'sentNobody']) {
       await show(reviews[name] ?? reviews.ready);
-      seen.push(await page.locator('.verdict p').allInnerTexts());
+      const heading = await page.locator('h1').innerText();
+      seen.push([heading, ...(await page.locator('.verdict p').allInnerTexts())]);
     }
     const accepted = 'Accepted by the service today, 10:02 AM, as campaign 5008.';
     assert.deepEqual(seen, [
-      ['Fine:\nSent to 1,147 recipients', accepted],
       [
-        'Warning:\nReached nobody: nobody on “Customers”, list 7 has confirmed yet.',
+        'Campaign scheduled',
+        'Fine:\nScheduled for tomorrow, 9:00 AM, as campaign 5008.',
+        'To “Customers”. Once scheduled, the campaign can be stopped only in the service’s web cabinet.',
+      ],
+      ['Campaign being sent', 'Fine:\nThe service is sending it to 1,147 people on “Customers”.', accepted],
+      ['Campaign sent', 'Fine:\nSent to 1,147 people on “Customers”.', accepted],
+      [
+        'Campaign without recipients',
+        'Warning:\nThe service reports 0 recipients. Perhaps nobody on “Customers” has confirmed.',
         `${accepted} Send the letter in a new campaign when people have confirmed.`,
       ],
     ]);
@@ -760,7 +845,7 @@ describe('The page of a review', () => {
     await show(reviews.offline ?? reviews.ready);
     assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Try Again']);
     await page.getByText('The letter, the lists and the time were checked on this machine.').waitFor();
-    await page.getByText('5 other checks passed').waitFor();
+    await page.getByText('3 other checks passed').waitFor();
     await page.getByText('“Customers”, list 7 · 1,147 recipients last time').waitFor();
     await page.keyboard.press('Control+Enter');
     assert.deepEqual(await posted(), []);
@@ -788,28 +873,15 @@ describe('The page of a review', () => {
   it('shows the letter as tall as it is, within limits', async () => {
     await page.setViewportSize({ width: 1200, height: 900 });
     await show(reviews.ready);
-    const height = () => page.locator('.desktop .sheet').evaluate((sheet) => sheet.clientHeight);
     const isBetween = (from: number, to: number) =>
       page.waitForFunction(
         ([low = 0, high = 0]) => {
-          const { clientHeight = 0 } = document.querySelector('.desktop .sheet') ?? {};
+          const { clientHeight = 0 } = document.querySelector('.sheet') ?? {};
           return clientHeight > low && clientHeight < high;
         },
         [from, to],
       );
-    await isBetween(89, 320);
-    const needs = await page.locator('.sheet').evaluateAll((sheets) =>
-      sheets.map((sheet) => {
-        const frame = sheet.querySelector('iframe') ?? document.createElement('iframe');
-        return (Number.parseFloat(frame.style.height) * (sheet.clientWidth + 2)) / frame.offsetWidth;
-      }),
-    );
-    // Both are as tall as the taller one: their captions are on one line.
-    assert.ok(Math.abs((await height()) - Math.max(...needs)) < 3, `${await height()} of ${needs}`);
-    const captions = await page
-      .locator('figcaption')
-      .evaluateAll((all) => new Set(all.map((each) => each.getBoundingClientRect().top)).size);
-    assert.equal(captions, 1);
+    await isBetween(200, 320);
     await tellPage(page, { type: 'letter', html: '<p style="height: 9000px">Long</p>' });
     await isBetween(639, 641);
     await tellPage(page, { type: 'letter', html: '<body style="height: 100vh"><p>Short</p></body>' });
@@ -849,19 +921,20 @@ describe('The page of a review', () => {
       type: 'letter',
       html: '<img src="https://a.example/b.png" width="90" alt="Shoes">',
     });
-    const picture = page.frameLocator('.phone iframe').locator('img');
+    const picture = page.frameLocator('.sheet iframe').locator('img');
     await picture.waitFor();
     assert.match(decodeURIComponent((await picture.getAttribute('src')) ?? ''), /^data:image\/svg.*>Shoes</);
     assert.ok(await picture.evaluate((each) => (each as HTMLImageElement).naturalWidth === 90));
-    assert.equal(await page.locator('.letters').getByText(letterNote).count(), 1);
+    assert.equal(await page.locator('.letter').getByText(letterNote).count(), 1);
     await takePictures('letter-note');
   });
 
   it('opens the preview from the pictures of the letter', async () => {
     await page.setViewportSize({ width: 1200, height: 900 });
     await show(reviews.ready);
-    for (const device of ['phone', 'desktop']) {
-      const { x = 0, y = 0 } = (await page.locator(`.${device} .sheet`).boundingBox()) ?? {};
+    for (const device of ['Phone', 'Desktop']) {
+      await page.getByRole('button', { name: device, exact: true }).click();
+      const { x = 0, y = 0 } = (await page.locator('.sheet').boundingBox()) ?? {};
       await page.mouse.click(x + 60, y + 60);
     }
     assert.deepEqual(
@@ -894,41 +967,45 @@ describe('The page of a review', () => {
     }
     const blocked = 'nothing to send';
     assert.deepEqual(seen, {
-      ready: 'Ready to send | Send to List “Customers” (1,147 Last Time)',
-      notes: 'Not checked yet: the sender’s DNS records. | Send to List “Customers” (1,147 Last Time)',
+      ready: 'Ready to send. | Send to List “Customers” (1,147 Last Time)',
+      notes: 'You can send it, with 4 notes. | Send to List “Customers” (1,147 Last Time)',
       unchecked:
-        'Not checked yet: the letter, the links, and the pictures. | Send to List “Customers” (1,147 Last Time)',
-      live: 'Ready. You haven’t sent a test of this version. | Send in 5 Minutes, to List “Customers” (1,147 Last Time), Send Now',
-      grown: `Not ready. 2 people who must not get mail were added to “Customers”, list 7 from here. | ${blocked}`,
+        'Not checked yet: the letter and some links or pictures. | Send to List “Customers” (1,147 Last Time)',
+      live: 'You can send it. You haven’t sent a test of this version. | Send in 5 Minutes, to List “Customers” (1,147 Last Time), Send Now, Without the 5 Minutes',
+      firstCampaign:
+        'Look at this first. Mailroom doesn’t know who is on “Readers”. | Send to List “Readers”',
+      grown: `Not ready. 2 people who must not get mail were added to “Customers” in Mailroom. | ${blocked}`,
       grownAccepted:
-        'Ready, with 1 problem that you accept | Send to List “Customers” (1,147 Last Time, 800 Added)',
+        'Ready, with 1 problem that you accept. | Send to List “Customers” (1,147 Last Time, 800 Added)',
       grownUnsubscribed:
         'Look at this first. 800 people were added since the last campaign. | Send to List “Customers” (1,147 Last Time, 800 Added)',
       allAsked:
-        'Look at this first. Perhaps nobody on “Customers”, list 7 gets the letter. | Send to List “Customers”',
+        'Look at this first. Perhaps nobody on “Customers” gets the letter. | Send to List “Customers”',
       held: `Sends at 11:05 AM. Until then, you can stop it. | ${blocked}`,
       heldElsewhere: `Another window holds this campaign and sends it at 11:05 AM. | ${blocked}`,
       stopped:
-        'Stopped. Nothing was sent. | Send in 5 Minutes, to List “Customers” (1,147 Last Time), Send Now',
+        'Stopped. Nothing was sent. | Send in 5 Minutes, to List “Customers” (1,147 Last Time), Send Now, Without the 5 Minutes',
       looking: `Checking the letter and the sender… | ${blocked}`,
-      broken: `Not ready: 2 problems must be fixed or accepted | ${blocked}`,
-      accepted: 'Ready, with 2 problems that you accept | Send to List “Customers” (1,147 Last Time)',
+      broken: `Not ready: 2 problems must be fixed or accepted. | ${blocked}`,
+      accepted: 'Ready, with 2 problems that you accept. | Send to List “Customers” (1,147 Last Time)',
       offline: `Couldn’t look up the sender: the service can’t be reached. Check your internet connection. | ${blocked}`,
-      refusing: 'Couldn’t look up the sender | Send to List “Customers” Without Checking the Sender',
-      approved: 'Ready to send | Send to List “Customers” (1,147 Last Time)',
+      refusing: 'Couldn’t look up the sender. | Send to List “Customers” Without Checking the Sender',
+      approved: 'Ready to send. | Send to List “Customers” (1,147 Last Time)',
       outdated: `Not ready. Nobody has approved this version, and 2 people must. | ${blocked}`,
       later:
         'Look at this first. The start is more than six months away. Check the date. | Schedule for Jan 1, 2030, 11:30 PM, to List “Customers” (1,147 Last Time)',
       unknown: `It isn’t known whether this campaign was created. | ${blocked}`,
       elsewhere: `Another window is sending this campaign, or has tried to. | ${blocked}`,
       otherAccount: `Not ready. This campaign belongs to account “Work”, but “Studio” is active. | ${blocked}`,
-      rehearsal: `No problems were found in this letter | ${blocked}`,
+      rehearsal: `No problems were found in this letter. | ${blocked}`,
       sent: `Accepted by the service today, 10:02 AM, as campaign 5008. | ${blocked}`,
-      sentElsewhere: `Already sent from another window today, 10:02 AM: campaign 5008. | ${blocked}`,
-      sentNobody: `Reached nobody: nobody on “Customers”, list 7 has confirmed yet. | ${blocked}`,
-      sentDone: `Sent to 1,147 recipients | ${blocked}`,
+      scheduled: `Scheduled for tomorrow, 9:00 AM, as campaign 5008. | ${blocked}`,
+      sending: `The service is sending it to 1,147 people on “Customers”. | ${blocked}`,
+      sentElsewhere: `Already requested from another window today, 10:02 AM: campaign 5008. | ${blocked}`,
+      sentNobody: `The service reports 0 recipients. Perhaps nobody on “Customers” has confirmed. | ${blocked}`,
+      sentDone: `Sent to 1,147 people on “Customers”. | ${blocked}`,
       hostile:
-        'Ready. Most phones cut the subject. Put what matters first. | Send to List “<img src=x onerror=alert(1)> [run]⁠(comm…” (1,147 Last Time)',
+        'You can send it. Most phones cut the subject. Put what matters first. | Send to List “<img src=x onerror=alert(1)> [run]⁠(comm…” (1,147 Last Time)',
     });
   });
 });

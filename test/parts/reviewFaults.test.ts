@@ -173,7 +173,7 @@ describe('the review of a campaign', () => {
       ['blocks', '1 text is missing in Russian', 'hero.text', ['Go to “hero.text”']],
     );
     assert.ok(others.some(({ words }) => words.startsWith('Size: ')));
-    assert.ok(others.some(({ words }) => words.startsWith('Footer: ')));
+    assert.equal(sections[0]?.facts[0]?.words, 'Footer: the standard one');
   });
 
   it('warns about the example subject and preheader of a new layout', async () => {
@@ -208,7 +208,8 @@ describe('the review of a campaign', () => {
     const before = (...sends: Partial<SendRecord>[]) => {
       const all = new Map(sends.map((send, id) => [id, { id, subject: 'Other', ...send } as SendRecord]));
       const { sections } = stateOf({ ...reviews.ready, records: { ...reviews.ready.records, sends: all } });
-      return sections.at(-1)?.items.map(({ tone, words }) => `${tone}: ${words}`);
+      const { items = [], facts = [] } = sections.at(-1) ?? {};
+      return [...items, ...facts].map(({ tone, words }) => `${tone}: ${words}`);
     };
     const { subject } = campaign();
     assert.deepEqual(before(), []);
@@ -218,7 +219,7 @@ describe('the review of a campaign', () => {
     assert.deepEqual(before(sent, { ...scheduled, maket: 12 }, { ...scheduled, subject }), [
       'warning: This letter is scheduled for the same list on May 20, 2026, 10:00 AM.',
       'warning: A letter with this subject is scheduled for the same list on May 20, 2026, 10:00 AM.',
-      'fine: The last campaign to one of these lists was “Other”, on May 1, 2026, 10:00 AM.',
+      'note: The last campaign to one of these lists was “Other”, on May 1, 2026, 10:00 AM.',
     ]);
     assert.deepEqual(before({ ...sent, subject }, scheduled), [
       'warning: A letter with this subject was sent to the same list on May 1, 2026, 10:00 AM.',

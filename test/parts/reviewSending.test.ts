@@ -280,12 +280,12 @@ it('a review warns of people who must not get mail, and names those that it know
   assert.ok(list);
   assert.deepEqual(remarksOf({ suppressed: 31 }).at(-1), [
     'warning',
-    'Up to 31 people who must not get mail may be on “Customers”, list 7.',
+    'Up to 31 people who must not get mail may be on “Customers”.',
   ]);
   const added = { suppressed: 1, since: 0 };
   assert.deepEqual(remarksOf({ suppressed: 31, lists: [{ ...list, added }] }).at(-1), [
     'blocks',
-    '1 person who must not get mail was added to “Customers”, list 7 from here.',
+    '1 person who must not get mail was added to “Customers” in Mailroom.',
   ]);
 });
 
@@ -293,7 +293,7 @@ it('a review warns of people who were added since the last campaign', () => {
   const lists = reviews.ready.lists.map((list) => ({ ...list, added: { suppressed: 0, since: 800 } }));
   assert.deepEqual(remarksOf({ lists }).at(-1), [
     'warning',
-    '800 people were added to “Customers”, list 7 from here since the last campaign.',
+    '800 people were added to “Customers” in Mailroom since the last campaign.',
   ]);
   assert.deepEqual(remarksOf({ isKnown: false, lists }), [
     ['looking', 'Looking up what is known of the recipients…'],
@@ -302,23 +302,25 @@ it('a review warns of people who were added since the last campaign', () => {
 
 it('a review warns of an empty list only if no campaign to it had recipients', () => {
   const list = { ...reviews.ready.lists[0]?.record, subscribersAdded: 0, titleProven: true } as ListRecord;
-  const remarks = (reached?: Reached) =>
-    peopleSection({
+  const remarks = (reached?: Reached) => {
+    const { items, facts = [] } = peopleSection({
       lists: [{ id: 7, record: list, ...(reached && { reached }) }],
       isKnown: true,
       suppressed: 0,
       unsubscribed: 0,
       sayUnsubscribed: () => {},
-    }).items.map(({ tone, words, detail }) => [tone, detail ?? words]);
+    });
+    return [...items, ...facts].map(({ tone, words }) => [tone, words]);
+  };
   assert.deepEqual(remarks(), [
     [
       'warning',
-      'Nobody was added to “Customers”, list 7 from here, and no campaign from here has reached it.',
+      'Mailroom doesn’t know who is on “Customers”: you have not imported people to it or sent to it here.',
     ],
   ]);
   const reached = { recipients: 1_157, at: '2026-11-21T09:00:00.000Z', hadOtherLists: false };
   assert.deepEqual(remarks(reached), [
-    ['fine', 'The last campaign to it, on Nov 21, 2026, had 1,157 recipients.'],
+    ['note', 'The last campaign to “Customers”, on Nov 21, 2026, had 1,157 recipients.'],
   ]);
 });
 

@@ -121,7 +121,7 @@ test('a live campaign with 200 recipients is created, sent and read in Russian b
   await quickInput.acceptItem();
 
   const name = review.page.getByRole('textbox');
-  const list = vscode.words('“{0}”, list {1}', 'Readers', String(listOf(mailroom, 'Readers')));
+  const list = vscode.words('“{0}”', 'Readers');
   const question = [
     vscode.words('Letters reach real people; the service doesn’t say how many are on {0}.', list),
     vscode.words('To confirm, type the name of the list: {0}', 'Readers'),
@@ -150,7 +150,11 @@ test('a live campaign with 200 recipients is created, sent and read in Russian b
     await keyboard.press('Control+A');
     await keyboard.type('Readers');
     // Enter would hold the campaign for five minutes first.
-    await tabTo(vscode, review.page, vscode.words('Send Now'));
+    await tabTo(
+      vscode,
+      review.page,
+      vscode.counted('Send Now, Without the {0} Minute|Send Now, Without the {0} Minutes', 5),
+    );
     await keyboard.press('Enter');
     if (isRefused) await notifications.message(vscode.words('Couldn’t send “{0}”', 'Весна пришла'));
     sandbox.misbehave();

@@ -41,6 +41,14 @@ export function idleFirstText(letter: LetterTree): FirstText | undefined {
 /** The most characters of a text that a finding shows. */
 const mostShown = 60;
 
+/** Returns the beginning of a letter's text, in one line and shortened; empty if the letter has no text. */
+export function beginningOf(letter: LetterTree): string {
+  const texts = readableTexts(letter)
+    .slice(0, mostTexts)
+    .map(({ text }) => text.slice(0, longestLine));
+  return shortText(texts.join(' ').replace(/\s+/g, ' ').trim(), mostShown);
+}
+
 const short = ({ start, end, text }: FirstText): FirstText => ({
   start,
   end,

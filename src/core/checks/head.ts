@@ -1,4 +1,4 @@
-import { idleFirstText } from './firstText.ts';
+import { beginningOf, idleFirstText } from './firstText.ts';
 import type { LetterElement, LetterTree, Passage } from './letterTree.ts';
 import {
   attribute,
@@ -101,7 +101,8 @@ function headPassage(letter: LetterTree): Passage {
  * nothing, `withIdleFirstText` reports the letter.
  */
 export function* withoutPreheader(letter: LetterTree): Generator<FoundPlace> {
-  if (!preheader(letter) && !idleFirstText(letter)) yield elementNamed(letter, 'body')?.tag ?? topOf(letter);
+  if (preheader(letter) || idleFirstText(letter)) return;
+  yield { ...(elementNamed(letter, 'body')?.tag ?? topOf(letter)), values: [beginningOf(letter)] };
 }
 
 /** Reports a letter without a preheader whose first text says nothing about it, such as "View in browser". */

@@ -1,4 +1,5 @@
 import { render } from 'lit-html';
+import type { Device } from '../../core/campaigns/inboxLine.ts';
 import {
   type FromReviewPage,
   type ReviewMemory,
@@ -21,6 +22,7 @@ import './review.css';
 readSetup();
 let state: ReviewState | undefined;
 let letter: string | undefined;
+let device: Device = 'phone';
 let bar: HTMLElement | null = null;
 
 const host = connectHost<FromReviewPage, ToReviewPage, ReviewMemory>(readToReviewPage, (message) => {
@@ -29,12 +31,21 @@ const host = connectHost<FromReviewPage, ToReviewPage, ReviewMemory>(readToRevie
     state = message.state;
     host.keep(message.memory);
   }
-  const next = state && page(state, letter, host.post);
+  draw();
+});
+
+function draw(): void {
+  const next = state && page(state, { html: letter, device, choose }, host.post);
   if (!next) return;
   keepFocus(document.body, state?.isSent === true, () => render(next, document.body));
   if (bar) return;
   bar = document.querySelector<HTMLElement>('.bar');
   if (bar) useActionBar(bar);
-});
+}
+
+function choose(chosen: Device): void {
+  device = chosen;
+  draw();
+}
 
 whenVisible(() => host.post({ type: 'ready' }));

@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
+import type { Device } from '../../core/campaigns/inboxLine.ts';
 import {
   type ActionView,
   type ItemView,
   isTyped,
   type PostToExtension,
-  type ProgramView,
   type ReviewState,
   type SectionView,
 } from '../../protocol/review.ts';
@@ -19,16 +19,23 @@ import * as l10n from '../shared/l10n.ts';
 import { mark } from '../shared/mark.ts';
 import { typedField, typedIn, typeFirst } from '../shared/typedConfirmation.ts';
 
-/** Renders the whole page. `letter` is the letter with its footer. */
-export function page(state: ReviewState, letter: string | undefined, post: PostToExtension): TemplateResult {
+/** The letter as the page shows it. */
+export interface LetterSheet {
+  /** The letter with its footer; missing until it is known. */
+  readonly html: string | undefined;
+  readonly device: Device;
+  /** Shows the letter as on this device. */
+  choose(device: Device): void;
+}
+
+/** Renders the whole page. */
+export function page(state: ReviewState, letter: LetterSheet, post: PostToExtension): TemplateResult {
   const lead = state.verdict.isAboutRemarks && !isStopped(state) ? goToFirstRemark : undefined;
   return html`<main>
     ${header(state)} ${actionBar(state.verdict, whatNext(state, post), lead)} ${inInbox(state, post)}
-    <div class="parts ${state.hasLetter ? 'has-letter' : ''}">
-      <div class="sections">
-        ${remarks(state, post)} ${state.sections.map((each) => section(each, post))} ${inPrograms(state)}
-      </div>
-      ${state.hasLetter ? letters(letter, state, post) : nothing}
+    <div class="parts ${state.hasLetter ? `has-letter on-${letter.device}` : ''}">
+      ${remarks(state, post)} ${state.hasLetter ? sheet(letter, state, post) : nothing}
+      <div class="sections">${state.sections.map((each) => section(each, post))} ${inPrograms(state)}</div>
     </div>
   </main>`;
 }
@@ -82,7 +89,7 @@ function whatNext(state: ReviewState, post: PostToExtension) {
       ${
         first.length > 0 || ready || isStopped(state)
           ? html`<div class="line">
-              ${isStopped(state) ? html`<button type="button" class="primary" @click=${goToFirstRemark}>${l10n.t('Go to the First Problem')}</button>` : nothing}
+              ${isStopped(state) ? html`<button type="button" class="primary" @click=${goToFirstRemark}>${problemWords(state)}</button>` : nothing}
               ${first.map((action, index) => nextButton(action, index === 0, post))}
               ${confirmation ? typeFirst(confirmation, isMain) : nothing}
               ${
@@ -91,7 +98,6 @@ function whatNext(state: ReviewState, post: PostToExtension) {
                       aria-keyshortcuts=${isMain ? 'Control+Enter Meta+Enter' : nothing}>${ready.label}</button>`
                   : nothing
               }
-              ${ready?.now ? html`<button type="submit" class="apart ${once}" data-now>${ready.now}</button>` : nothing}
             </div>`
           : nothing
       }
@@ -103,8 +109,14 @@ function whatNext(state: ReviewState, post: PostToExtension) {
             </div>`
           : nothing
       }
+      ${ready?.now ? html`<button type="submit" class="link at-once ${once}" data-now>${ready.now}</button>` : nothing}
     </div>
   </form>`;
+}
+
+function problemWords({ sections, inbox }: ReviewState): string {
+  const isOne = remarksOf({ sections, inbox }).filter(({ tone }) => tone === 'blocks').length === 1;
+  return isOne ? l10n.t('Go to the Problem') : l10n.t('Go to the First Problem');
 }
 
 function nextButton(
@@ -138,12 +150,16 @@ function inPrograms({ inbox: { programs } }: ReviewState): TemplateResult {
 /** The weights of remarks that need somebody, the heaviest first. */
 const weights: readonly Tone[] = ['blocks', 'warning', 'unknown', 'note', 'looking'];
 
-/** Draws the remarks that need somebody, the heaviest first, and folds all that is well into one line. */
+const remarksOf = ({ inbox, sections }: Pick<ReviewState, 'inbox' | 'sections'>): readonly ItemView[] =>
+  [inbox, ...sections].flatMap(({ items }) => items);
+
+/** Draws the remarks that need somebody, the heaviest first, and folds all that is well, and what is known besides, into one line. */
 function remarks({ inbox, sections, acceptance }: ReviewState, post: PostToExtension) {
-  const all = [inbox, ...sections].flatMap(({ items }) => items);
+  const all = remarksOf({ inbox, sections });
   const open = weights.flatMap((weight) => all.filter(({ tone }) => tone === weight));
   const blocking = open.filter(({ tone }) => tone === 'blocks');
   const well = all.filter(({ tone }) => tone === 'fine');
+  const facts = [inbox, ...sections].flatMap((each) => each.facts);
   if (all.length === 0) return nothing;
   return html`<section class="remarks">
     ${
@@ -159,7 +175,7 @@ function remarks({ inbox, sections, acceptance }: ReviewState, post: PostToExten
       well.length > 0
         ? html`<details class="well">
             <summary>${mark('fine')} ${passedWords(well.length, open)}</summary>
-            <ul>${well.map((each) => item(each, post, false))}</ul>
+            <ul>${[...well, ...facts].map((each) => item(each, post, false))}</ul>
           </details>`
         : nothing
     }
@@ -219,43 +235,50 @@ function link({ id, label }: ActionView, post: PostToExtension, name: string): T
     @click=${() => post({ type: 'act', id })}>${label}</button>`;
 }
 
-/** Makes a frame as tall as its letter. The style sheet sets the limits. */
-function fitHeight({ target }: Event): void {
+/** Keeps a frame as tall as its letter. The style sheet sets the limits. */
+function keepHeight({ target }: Event): void {
   const frame = target as HTMLIFrameElement;
+  const letter = dom.letterIn(frame);
+  if (!letter) return;
+  const root = dom.rootOf(letter);
+  dom.watchSize(root, () => fitHeight(frame, root));
+}
+
+function fitHeight(frame: HTMLIFrameElement, root: dom.ShownElement): void {
   // A letter with `height: 100%` fills any frame: what counts is what it needs in a low one.
   frame.style.height = '0';
   frame.style.minHeight = '0';
   // A frame that is not shown has no height.
-  const letter = dom.letterIn(frame);
-  const needed = letter && dom.heightOf(dom.rootOf(letter));
+  const needed = dom.heightOf(root);
   frame.style.height = needed ? `${needed}px` : '';
   frame.style.minHeight = '';
   frame.parentElement?.style.setProperty('--letter-height', frame.style.height);
 }
 
 /**
- * Draws the letter on a phone and on a desktop, small, or the room for it until it is known. The frames are mere pictures: they run no
- * script, load nothing from outside, and a click anywhere on them opens the preview. They belong to the page, which so can measure the
- * letters.
+ * Draws the letter as on a phone or on a desktop, or the room for it until it is known. The frame is a mere picture: it runs no script,
+ * loads nothing from outside, and a click anywhere on it opens the preview. It belongs to the page, which so can measure the letter.
  */
-function letters(
-  letter: string | undefined,
+function sheet(
+  { html: letter, device, choose }: LetterSheet,
   { letterNote, preview }: ReviewState,
   post: PostToExtension,
 ): TemplateResult {
-  const frame = (device: ProgramView['device'], name: string) => html`<figure class=${device}>
+  const name = device === 'phone' ? l10n.t('On a phone') : l10n.t('On a desktop');
+  const choice = (of: Device, words: string) =>
+    html`<button type="button" class="small" aria-pressed=${String(device === of)} @click=${() => choose(of)}>${words}</button>`;
+  return html`<div class="letter"><div>
     ${
       letter === undefined
-        ? html`<div class="sheet is-empty"></div>`
-        : html`<div class="sheet">
-            <iframe sandbox="allow-same-origin" inert tabindex="-1" scrolling="no" title=${name} .srcdoc=${live(letter)}
-              @load=${fitHeight}></iframe>
-          </div>`
+        ? html`<div class="sheet is-empty"><p class="quiet">${l10n.t('Rendering the letter…')}</p></div>`
+        : html`<div class="line devices" role="group" aria-label=${l10n.t('Width')}>
+              ${choice('phone', l10n.t('Phone'))} ${choice('desktop', l10n.t('Desktop'))}
+            </div>
+            <div class="sheet">
+              <iframe sandbox="allow-same-origin" inert tabindex="-1" scrolling="no" title=${name} .srcdoc=${live(letter)}
+                @load=${keepHeight}></iframe>
+            </div>`
     }
-    <figcaption class="quiet">${name}</figcaption>
-  </figure>`;
-  return html`<div class="letters"><div>
-    ${frame('phone', l10n.t('On a phone'))} ${frame('desktop', l10n.t('On a desktop'))}
     ${letterNote && letter !== undefined ? html`<p class="letter-note quiet">${letterNote}</p>` : nothing}
     ${preview ? html`<button type="button" class="link open" @click=${() => post({ type: 'act', id: preview.id })}>${preview.label}</button>` : nothing}
   </div></div>`;

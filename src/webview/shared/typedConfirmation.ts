@@ -25,7 +25,7 @@ export function typedField({ words, text, isTyped }: TypedConfirmation): Templat
       <span>${withBold(words, text)}</span>
       <input name="typed" required size=${text.length + 8} autocomplete="off" aria-errormessage="typed-missing" @input=${typed} />
     </label>
-    <p id="typed-missing" class="missing" role="alert" hidden>${mark('blocks')} ${l10n.t('Type {0}.', text)}</p>
+    <p id="typed-missing" class="missing" role="alert" hidden>${mark('blocks')} ${l10n.t('Type “{0}”.', text)}</p>
   </div>`;
 }
 

@@ -207,15 +207,21 @@ const withoutPreheader: Preflight = {
   ...preflight,
   findings: [
     {
-      finding: { rule: 'preheader', severity: 'information', start: 0, end: 1, values: [] } as never,
+      finding: {
+        rule: 'preheader',
+        severity: 'information',
+        start: 0,
+        end: 1,
+        values: ['Spring is here Seeds, tools and pots at half price until…'],
+      } as never,
       part: 'letter',
       location: place,
     },
   ],
   opening: {
-    text: 'View in browser Spring is here Seeds, tools and pots at half price until Sunday. To the shop',
-    beforePicture: 'View in browser',
-    listed: 'View in browser Spring is here Seeds, tools and pots at half price until Sunday. To the shop',
+    text: 'Spring is here Seeds, tools and pots at half price until Sunday. To the shop',
+    beforePicture: 'Spring is here Seeds, tools and pots at half price until Sunday. To the shop',
+    listed: 'Spring is here Seeds, tools and pots at half price until Sunday. To the shop',
   },
 };
 
@@ -270,6 +276,11 @@ export const reviews = {
     lists: [{ id: 7, record: list, added: { suppressed: 2, since: 800 } }],
     suppressed: 31,
     unsubscribed: 2,
+  },
+  firstCampaign: {
+    ...ready,
+    lastTime: undefined,
+    lists: [{ id: 301, record: { ...list, id: 301, title: 'Readers', subscribersAdded: 0 } }],
   },
   allAsked: {
     ...ready,
@@ -327,6 +338,18 @@ export const reviews = {
   elsewhere: { ...ready, stage: 'elsewhere' },
   otherAccount: { ...ready, account: undefined, activeName: 'Studio' },
   sent: { ...ready, stage: { campaign: 5008, isFromHere: true }, records: sentRecords },
+  scheduled: {
+    ...ready,
+    draft: { ...draft, start: new Date(2026, 4, 13, 9) },
+    stage: { campaign: 5008, isFromHere: true },
+    records: sentRecords,
+  },
+  sending: {
+    ...ready,
+    stage: { campaign: 5008, isFromHere: true },
+    records: sentRecords,
+    outcome: { ...ended(1147), status: SendStatus.running },
+  },
   sentElsewhere: { ...ready, stage: { campaign: 5008, isFromHere: false }, records: sentRecords },
   sentNobody: {
     ...ready,

@@ -55,8 +55,10 @@ export const headTexts = ({ l10n }: Wording) =>
     },
     preheader: {
       what: () => l10n.t('The letter has no preheader.'),
-      why: () =>
-        l10n.t('Instead of a preheader, the inbox shows the letter’s first text, such as “View in browser”.'),
+      why: (text = '') =>
+        text === ''
+          ? l10n.t('Instead of a preheader, the inbox shows the letter’s first text.')
+          : l10n.t('Instead of a preheader, the inbox shows the letter’s first text: “{0}”.', text),
     },
     'first-text': {
       what: (...values) => l10n.t('Inboxes show “{0}” after the subject.', ...values),

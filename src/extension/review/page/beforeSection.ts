@@ -53,22 +53,19 @@ export function beforeSection(
         timeOf(scheduled),
       ),
     },
-    last &&
-      others.includes(last) && {
-        tone: 'fine',
-        words: l10n.t(
-          'The last campaign to one of these lists was “{0}”, on {1}.',
-          last.subject,
-          timeOf(last),
-        ),
-      },
   ];
   return {
     title: l10n.t('Sent before'),
     items: items.filter((item) => item !== undefined && item !== false),
+    facts: last && others.includes(last) ? [lastItem(last)] : [],
     isForDecision: true,
   };
 }
+
+const lastItem = (last: SendRecord): Item => ({
+  tone: 'note',
+  words: l10n.t('The last campaign to one of these lists was “{0}”, on {1}.', last.subject, timeOf(last)),
+});
 
 const startOf = ({ startAt, at }: SendRecord): number => Date.parse(startAt ?? at);
 

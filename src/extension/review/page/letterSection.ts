@@ -42,6 +42,7 @@ export function letterSection(look: LetterLook, { chosen, record, change }: Lett
     value: nameOf(chosen, record),
     ...(change && { change }),
     items: items(look, chosen),
+    facts: look === 'looking' || 'failure' in look ? [] : footerFacts(look.letter.preflight),
   };
 }
 
@@ -73,7 +74,7 @@ function items(look: LetterLook, chosen: ChosenLetter): readonly Item[] {
     ...missingItems(letter, chosen),
     ...findingItems(letter.preflight),
     ...sizeItems(letter.preflight),
-    ...footerItems(letter.preflight),
+    ...doubtItems(letter.preflight),
     ...linkItems(letter.preflight, chosen),
     ...uploadItems(letter),
   ];
@@ -265,10 +266,10 @@ function sizeItems(preflight: Preflight | undefined): readonly Item[] {
   return [{ tone: 'fine', words }];
 }
 
-function footerItems(preflight: Preflight | undefined): readonly Item[] {
-  if (!preflight) return [];
-  const { kind, doubt } = preflight.footer;
-  if (doubt === 'example') {
+/** Says why it isn't certain which footer the service appends. */
+function doubtItems(preflight: Preflight | undefined): readonly Item[] {
+  if (!preflight?.footer.doubt) return [];
+  if (preflight.footer.doubt === 'example') {
     return [
       {
         tone: 'unknown',
@@ -278,14 +279,19 @@ function footerItems(preflight: Preflight | undefined): readonly Item[] {
       },
     ];
   }
-  const words = {
+  const detail = l10n.t('Unless the account has a footer that is missing from the settings.');
+  return [{ tone: 'note', words: footerWords(preflight), detail }];
+}
+
+const footerFacts = (preflight: Preflight | undefined): readonly Item[] =>
+  preflight && !preflight.footer.doubt ? [{ tone: 'note', words: footerWords(preflight) }] : [];
+
+const footerWords = ({ footer }: Preflight): Words =>
+  ({
     own: l10n.t('Footer: the layout’s own'),
     account: l10n.t('Footer: the account’s'),
     standard: l10n.t('Footer: the standard one'),
-  }[kind];
-  const detail = doubt && l10n.t('Unless the account has a footer that is missing from the settings.');
-  return [{ tone: doubt ? 'note' : 'fine', words, ...(detail && { detail }) }];
-}
+  })[footer.kind];
 
 /** Says whether the addresses of the letter work, and whether its links have the parameters of the account’s template. */
 function linkItems(preflight: Preflight | undefined, chosen: ChosenLetter): readonly Item[] {
@@ -310,7 +316,7 @@ function linkItems(preflight: Preflight | undefined, chosen: ChosenLetter): read
     items.push({
       tone: 'unknown',
       words,
-      unchecked: [l10n.t('the links'), l10n.t('the pictures')],
+      unchecked: [l10n.t('some links or pictures')],
       actions: check,
     });
   }

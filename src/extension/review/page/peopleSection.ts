@@ -5,7 +5,6 @@ import { runCommand } from '../../kit/runCommand.ts';
 import { joined, l10n, listed, type Whole, type Words, whole } from '../../kit/words.ts';
 import { commands } from '../../names.ts';
 import { confirmedTitle } from '../../people/audience.ts';
-import { doneWords } from '../../people/chooseList.ts';
 import type { AddedCounts } from '../../people/knownPeople.ts';
 import { whatGoesOn, whileUnreadable } from '../../people/openKnownPeople.ts';
 import type { Action, Item, Section } from './section.ts';
@@ -53,12 +52,13 @@ export function peopleSection(facts: PeopleFacts): Section {
     ...(change && { change }),
     items: isKnown
       ? [
-          ...lists.map((list) => listItem(list, change)),
-          ...lists.flatMap(sinceItems),
+          ...lists.flatMap((list) => doubtItems(list, change)),
+          ...lists.flatMap((list) => sinceItems(list, change)),
           ...suppressionItems(facts),
         ]
       : [{ tone: 'looking', words: l10n.t('Looking up what is known of the recipients…') }],
-    valueWhenRequested: joined(' · ', [titlesOf(lists), lastTimeWords(facts)]),
+    facts: isKnown ? lists.flatMap(listFacts) : [],
+    valueWhenRequested: titlesOf(lists),
   };
 }
 
@@ -73,9 +73,19 @@ function recipients(facts: PeopleFacts): Words {
 const lastTimeWords = ({ lastTime }: PeopleFacts): Words | false =>
   lastTime !== undefined && l10n.count('{0} recipient last time|{0} recipients last time', lastTime);
 
-/** Names the lists of a campaign. */
+/** Names the lists of a campaign with their numbers. */
 export const titlesOf = (lists: readonly ChosenList[]): Words =>
   listed(lists.map(({ id, record }) => confirmedTitle(id, record)));
+
+/** Names the lists of a campaign in a sentence: each by its title or, if that is not proven, by its number. */
+export const namesOf = (lists: readonly ChosenList[]): Words =>
+  listed(
+    lists.map(({ id, record }) =>
+      record?.titleProven ? l10n.t('“{0}”', shortText(record.title)) : l10n.t('list {0}', id),
+    ),
+  );
+
+const nameOf = (list: ChosenList) => whole(namesOf([list]));
 
 /** Names a list for somebody who approves the campaign and doesn't know the lists by their numbers. */
 function nameForReader({ id, record }: ChosenList): Words {
@@ -95,31 +105,49 @@ export function namedOnButton(lists: readonly ChosenList[]): Words {
 /** The longest title of a list on a button, in characters. */
 const longestOnButton = 40;
 
-function listItem(list: ChosenList, change: Action | undefined): Item {
-  const { record, reached } = list;
-  const { subscribersAdded: added = 0, subscribersAsked: asked = 0, titleProven } = record ?? {};
-  const words = confirmedTitle(list.id, record);
-  const name = whole(words);
-  if (reached || asked < added) {
-    const waiting = asked > 0 && l10n.t('People who have not confirmed get no letter.');
-    const detail = joined(' · ', [
-      ...(reached && added === 0 ? [reachedWords(reached)] : []),
-      ...(record && added > 0 ? [...doneWords(record), waiting] : []),
-    ]);
-    return { tone: 'fine', words, detail };
-  }
-  if (added > 0) return allAskedItem(name, asked, change);
-  if (!titleProven) {
-    return {
-      tone: 'unknown',
-      words: l10n.t('Mailroom doesn’t know who is on {0}.', name),
-      unchecked: [l10n.t('who is on {0}', name)],
-    };
-  }
+/** Returns true if at least one person on a list is known to get the letter. */
+const isKnownToReach = ({ record, reached }: ChosenList): boolean =>
+  reached !== undefined || (record !== undefined && record.subscribersAsked < record.subscribersAdded);
+
+/** Warns of a list of which nobody is known to get the letter. */
+function doubtItems(list: ChosenList, change: Action | undefined): readonly Item[] {
+  if (isKnownToReach(list)) return [];
+  const { subscribersAdded: added = 0, subscribersAsked: asked = 0 } = list.record ?? {};
+  return [added > 0 ? allAskedItem(nameOf(list), asked, change) : unknownPeopleItem(nameOf(list), change)];
+}
+
+function unknownPeopleItem(name: Whole, change: Action | undefined): Item {
   return {
     tone: 'warning',
-    words: l10n.t('Nobody was added to {0} from here, and no campaign from here has reached it.', name),
+    named: l10n.t('Mailroom doesn’t know who is on {0}.', name),
+    words: l10n.t(
+      'Mailroom doesn’t know who is on {0}: you have not imported people to it or sent to it here.',
+      name,
+    ),
+    detail: l10n.t('Check that it is the right list.'),
+    ...chooseAnother(change),
   };
+}
+
+const chooseAnother = (change: Action | undefined) =>
+  change ? { actions: [{ ...change, label: l10n.t('Choose Another List…') }] } : {};
+
+/** Says how many people were added to a list or, if none were, how many the last campaign to it had. */
+function listFacts(list: ChosenList): readonly Item[] {
+  const { record, reached } = list;
+  const { subscribersAdded: added = 0, subscribersAsked: asked = 0 } = record ?? {};
+  if (added === 0) return reached ? [{ tone: 'note', words: reachedWords(reached, nameOf(list)) }] : [];
+  if (!isKnownToReach(list)) return [];
+  const words = l10n.count(
+    '{0} person was added to {1} in Mailroom.|{0} people were added to {1} in Mailroom.',
+    added,
+    nameOf(list),
+  );
+  const detail = l10n.count(
+    '{0} person was asked to confirm, and gets no letter until then.|{0} people were asked to confirm, and get no letter until then.',
+    asked,
+  );
+  return [{ tone: 'note', words, ...(asked > 0 && { detail }) }];
 }
 
 /** Warns of a list of which nobody is known to have confirmed. */
@@ -128,32 +156,34 @@ function allAskedItem(name: Whole, asked: number, change: Action | undefined): I
     tone: 'warning',
     named: l10n.t('Perhaps nobody on {0} gets the letter.', name),
     words: l10n.count(
-      'Perhaps nobody on {1} gets the letter: the {0} person who was added from here was asked to confirm.|Perhaps nobody on {1} gets the letter: all {0} people who were added from here were asked to confirm.',
+      'Perhaps nobody on {1} gets the letter: the {0} person who was added in Mailroom was asked to confirm.|Perhaps nobody on {1} gets the letter: all {0} people who were added in Mailroom were asked to confirm.',
       asked,
       name,
     ),
     detail: l10n.t('People who have not confirmed get no letter. The service doesn’t say who has.'),
-    ...(change && { actions: [{ ...change, label: l10n.t('Choose Another List…') }] }),
+    ...chooseAnother(change),
   };
 }
 
-function reachedWords({ recipients, at, hadOtherLists }: Reached): Words {
+function reachedWords({ recipients, at, hadOtherLists }: Reached, name: Whole): Words {
   const day = formats().day(Date.parse(at));
   return hadOtherLists
     ? l10n.count(
-        'The last campaign to it and other lists, on {1}, had {0} recipient.|The last campaign to it and other lists, on {1}, had {0} recipients.',
+        'The last campaign to {1} and other lists, on {2}, had {0} recipient.|The last campaign to {1} and other lists, on {2}, had {0} recipients.',
         recipients,
+        name,
         day,
       )
     : l10n.count(
-        'The last campaign to it, on {1}, had {0} recipient.|The last campaign to it, on {1}, had {0} recipients.',
+        'The last campaign to {1}, on {2}, had {0} recipient.|The last campaign to {1}, on {2}, had {0} recipients.',
         recipients,
+        name,
         day,
       );
 }
 
 /** Warns of people who were added since the last campaign: it reaches more than that one. */
-function sinceItems(list: ChosenList): readonly Item[] {
+function sinceItems(list: ChosenList, change: Action | undefined): readonly Item[] {
   const since = list.added?.since ?? 0;
   if (since === 0) return [];
   return [
@@ -164,10 +194,14 @@ function sinceItems(list: ChosenList): readonly Item[] {
         since,
       ),
       words: l10n.count(
-        '{0} person was added to {1} from here since the last campaign.|{0} people were added to {1} from here since the last campaign.',
+        '{0} person was added to {1} in Mailroom since the last campaign.|{0} people were added to {1} in Mailroom since the last campaign.',
         since,
-        whole(confirmedTitle(list.id, list.record)),
+        nameOf(list),
       ),
+      detail: l10n.t(
+        'The letter goes to them, too, so it reaches more people than the last one. Check that you want that.',
+      ),
+      ...chooseAnother(change),
     },
   ];
 }
@@ -193,7 +227,7 @@ function suppressionItems(facts: PeopleFacts): readonly Item[] {
     ];
   }
   if (suppressed === 0) return [];
-  const names = whole(titlesOf(lists));
+  const names = whole(namesOf(lists));
   const find: Action = {
     label: l10n.t('Find a Person…'),
     run: () => runCommand(commands.audienceFindPerson),
@@ -221,7 +255,7 @@ function addedItem(
   detail: Words,
   find: Action,
 ): Item {
-  const names = whole(titlesOf(lists));
+  const names = whole(namesOf(lists));
   const say = (label: Words, people: number): Action => ({
     label,
     run: async () => sayUnsubscribed(people),
@@ -241,7 +275,7 @@ function addedItem(
   return {
     tone: 'blocks',
     words: l10n.count(
-      '{0} person who must not get mail was added to {1} from here.|{0} people who must not get mail were added to {1} from here.',
+      '{0} person who must not get mail was added to {1} in Mailroom.|{0} people who must not get mail were added to {1} in Mailroom.',
       added,
       names,
     ),

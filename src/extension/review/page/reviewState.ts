@@ -2,8 +2,8 @@ import type * as vscode from 'vscode';
 import { reachedNobody } from '../../../core/campaigns/campaign.ts';
 import type { UnknownCreation } from '../../../core/journal/records.ts';
 import { shortText } from '../../../core/text/shortText.ts';
-import type { ActionView, ReviewState, SectionView } from '../../../protocol/review.ts';
-import { describeAccount } from '../../accounts/account.ts';
+import type { ActionView, ItemView, ReviewState, SectionView } from '../../../protocol/review.ts';
+import { type Account, describeAccount } from '../../accounts/account.ts';
 import type { Approval } from '../../approval/index.ts';
 import { asWords, l10n, type Words } from '../../kit/words.ts';
 import type { CampaignQuestion, ChosenLetter, Start } from '../../sending/campaignDraft.ts';
@@ -34,7 +34,7 @@ import { senderSection } from './senderSection.ts';
 import { acceptanceOf, goOf } from './sendForm.ts';
 import { testOf, testSection } from './testSection.ts';
 import { type Leaving, timeSection } from './timeSection.ts';
-import { verdict } from './verdict.ts';
+import { sentHeading, verdict } from './verdict.ts';
 
 /** The actions of a review that lead away from its page. */
 export interface ReviewActions {
@@ -129,7 +129,7 @@ export function shownReview(review: ReviewFacts, actions: ReviewActions, now: Da
     isSent: sentOf(review) !== undefined,
     verdict: verdict(review, items, left, isAccepted ? acceptable.length : 0, now),
     inbox: {
-      ...view(isOpen ? inbox : { ...inbox, items: [] }, byId),
+      ...view(isOpen ? inbox : { ...inbox, items: [], facts: [] }, byId),
       ...inboxRow(draft.sender?.email, subjectOf(review), openingOf(review)),
     },
     sections: shown.map((section) => view(section, byId)),
@@ -151,7 +151,10 @@ export function shownReview(review: ReviewFacts, actions: ReviewActions, now: Da
     ...(mayGo && { go: goOf(review, campaign, now) }),
     next: nextOf(review, actions, looks || left.length > 0).map((each) => actionView(each, 'next', byId)),
     checks: checksOf(review, items).map((each) => actionView(each, 'check', byId)),
-    ...(mayEdit && test && !isUnreachable(review) && { test: actionView(test, 'test', byId) }),
+    ...(mayEdit &&
+      test &&
+      isRendered(review) &&
+      !isUnreachable(review) && { test: actionView(test, 'test', byId) }),
     canGoBack: mayEdit,
     shown: review.shown,
   };
@@ -161,8 +164,7 @@ export function shownReview(review: ReviewFacts, actions: ReviewActions, now: Da
 function headingOf(review: ReviewFacts): Words {
   if (!review.campaign) return l10n.t('Review of a letter');
   if (isHeld(review.stage)) return l10n.t('Campaign waiting to be sent');
-  if (!sentOf(review)) return l10n.t('Review of a campaign');
-  return review.draft.start instanceof Date ? l10n.t('Campaign scheduled') : l10n.t('Campaign sent');
+  return sentOf(review) ? sentHeading(review) : l10n.t('Review of a campaign');
 }
 
 /** Returns what the journal records of what the user says about the recipients. */
@@ -236,6 +238,9 @@ function nextOfSent(
 
 const tryAgain = (review: ReviewFacts): Action => ({ label: l10n.t('Try Again'), run: () => review.look() });
 
+/** Returns true once the letter is compiled, without errors. */
+const isRendered = ({ letter }: ReviewFacts): boolean => letter !== 'looking' && 'letter' in letter;
+
 /** Returns what sends a test of the letter. A test is sent by the active account, so there is none while that is another one. */
 const sendableTest = ({ account, draft }: ReviewFacts): Action | undefined =>
   account ? testOf(draft.letter) : undefined;
@@ -300,7 +305,11 @@ function sectionsOf(review: ReviewFacts, actions: ReviewActions, now: Date): rea
 function leavingOf(review: ReviewFacts, start: Start, now: Date): Leaving {
   const { stage, heldElsewhereUntil } = review;
   const at = (isHeld(stage) ? stage.until : heldElsewhereUntil)?.getTime() ?? requestedAt(review);
-  return { ...(at !== undefined && { at }), holdMinutes: holdFor(start, review.holdMinutes, now) };
+  return {
+    ...(at !== undefined && { at }),
+    isAccepted: sentOf(review) !== undefined,
+    holdMinutes: holdFor(start, review.holdMinutes, now),
+  };
 }
 
 /** Reviews who has approved the campaign. Returns nothing for a campaign that was sent without asking anybody. */
@@ -340,11 +349,17 @@ function accountSection(review: ReviewFacts, actions: Pick<ReviewActions, 'switc
   }
   return {
     title: l10n.t('Account'),
-    value: account ? describeAccount(account) : asWords(owner.accountName),
+    value: account ? accountWords(review, account) : asWords(owner.accountName),
     items,
     itemsWhenRequested: items,
   };
 }
+
+/** Describes the account. The bar says that letters of a test account reach people, too. */
+const accountWords = (review: ReviewFacts, account: Account): Words =>
+  account.kind === 'test' && isEditable(review)
+    ? l10n.t('{0}, a test account', account.name)
+    : describeAccount(account);
 
 /** Returns what was requested, for whom, from whom and when: most remarks were for the decision to send it. */
 function requestedSections(sections: readonly Section[]): readonly Section[] {
@@ -361,15 +376,23 @@ function requestedSections(sections: readonly Section[]): readonly Section[] {
 /** Returns a section, without its buttons while the campaign is held: it is stopped first and then changed. */
 function possible(section: Section, { stage, heldElsewhereUntil }: ReviewFacts): Section {
   if (!isHeld(stage) && !heldElsewhereUntil) return section;
-  const { change: _, items, ...rest } = section;
-  return { ...rest, items: items.map(({ actions: _, ...item }) => item) };
+  const { change: _, items, facts = [], ...rest } = section;
+  const withoutActions = ({ actions: _, ...item }: Item): Item => item;
+  return { ...rest, items: items.map(withoutActions), facts: facts.map(withoutActions) };
 }
 
 function view(
-  { title, value, valueForReader, change, items, isForSender, isDone }: Section,
+  { title, value, valueForReader, change, items, facts = [], isForSender, isDone }: Section,
   byId: Map<string, Action>,
 ): SectionView {
   const button = (action: Action, of: string) => actionView(action, `${title}\n${of}`, byId);
+  const itemView = ({ tone, words, detail, isForReader, actions = [] }: Item): ItemView => ({
+    tone,
+    words,
+    ...(detail && { detail }),
+    ...(isForReader && { isForReader }),
+    actions: actions.map((action) => button(action, words)),
+  });
   return {
     title,
     ...(value !== undefined && { value }),
@@ -377,13 +400,8 @@ function view(
     ...(change && { change: button(change, '') }),
     ...(isForSender && { isForSender }),
     ...(isDone && { isDone }),
-    items: items.map(({ tone, words, detail, isForReader, actions = [] }) => ({
-      tone,
-      words,
-      ...(detail && { detail }),
-      ...(isForReader && { isForReader }),
-      actions: actions.map((action) => button(action, words)),
-    })),
+    items: items.map(itemView),
+    facts: facts.map(itemView),
   };
 }
 

@@ -9,6 +9,8 @@ export interface Section {
   readonly valueForReader?: Words;
   readonly change?: Action;
   readonly items: readonly Item[];
+  /** What is known besides: it passed no check, and nobody has to look at it. Listed below the checks that passed. */
+  readonly facts?: readonly Item[];
   /** What it says instead of `value` and `items` once the campaign is requested. */
   readonly valueWhenRequested?: Words;
   readonly itemsWhenRequested?: readonly Item[];
@@ -27,7 +29,7 @@ export interface Item {
   readonly detail?: Words;
   /** How the verdict names it, if `words` say too little on their own, or too much. */
   readonly named?: Words;
-  /** What is not checked, such as “the footer”: the verdict lists it. Only with the tone `unknown`. */
+  /** What is not checked, but can be, such as “the footer”: the verdict lists it. Only with the tone `unknown`. */
   readonly unchecked?: readonly Words[];
   readonly actions?: readonly Action[];
   /** The name of the problem, if the user may accept it and send all the same. Else a blocking remark can't be accepted. */

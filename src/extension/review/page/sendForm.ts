@@ -3,7 +3,7 @@ import { cannotBeStopped } from '../../campaigns/campaignTexts.ts';
 import { formats } from '../../kit/formats.ts';
 import { asWords, joined, l10n, type Words, whole } from '../../kit/words.ts';
 import type { CompleteDraft, Start } from '../../sending/campaignDraft.ts';
-import { namedOnButton, titlesOf } from './peopleSection.ts';
+import { namedOnButton, namesOf } from './peopleSection.ts';
 import { holdFor, isOffline, type ReviewFacts } from './reviewFacts.ts';
 import type { Item } from './section.ts';
 
@@ -34,7 +34,7 @@ export function goOf(
     ...(minutes > 0
       ? [
           l10n.count(
-            'It is held for {0} minute first, so that you can stop it.|It is held for {0} minutes first, so that you can stop it.',
+            'When you send, the campaign waits {0} minute, so that you can stop it.|When you send, the campaign waits {0} minutes, so that you can stop it.',
             minutes,
           ),
         ]
@@ -47,11 +47,17 @@ export function goOf(
   ];
   return {
     label: sendingWords(review, start, minutes, now),
-    ...(minutes > 0 && { now: start === 'now' ? l10n.t('Send Now') : l10n.t('Schedule Now') }),
+    ...(minutes > 0 && { now: withoutHoldWords(start, minutes) }),
     about,
     ...(account?.kind === 'live' && { typed: typedOf(lastTime, lists) }),
   };
 }
+
+/** Returns the words of the button that sends without holding the campaign. */
+const withoutHoldWords = (start: Start, minutes: number): Words =>
+  start === 'now'
+    ? l10n.count('Send Now, Without the {0} Minute|Send Now, Without the {0} Minutes', minutes)
+    : l10n.count('Schedule Now, Without the {0} Minute|Schedule Now, Without the {0} Minutes', minutes);
 
 /** Returns the words of the button that sends. `minutes`: for how many minutes the campaign is held first. */
 function sendingWords(review: ReviewFacts, start: Start, minutes: number, now: Date): Words {
@@ -123,14 +129,14 @@ function reachWords(lastTime: number | undefined, since: number, lists: ReviewFa
   if (lastTime === undefined) {
     return l10n.t(
       'Letters reach real people; the service doesn’t say how many are on {0}.',
-      whole(titlesOf(lists)),
+      whole(namesOf(lists)),
     );
   }
   const { number } = formats();
   return since === 0
     ? l10n.t('Letters reach real people: {0} last time, perhaps more now.', number(lastTime))
     : l10n.t(
-        'Letters reach real people: {0} last time, {1} added from here since.',
+        'Letters reach real people: {0} last time, {1} added in Mailroom since.',
         number(lastTime),
         number(since),
       );

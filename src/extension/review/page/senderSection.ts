@@ -2,7 +2,7 @@ import { worstState } from '../../../core/domains/recordState.ts';
 import { judgeSenderRules } from '../../../core/domains/senderRules.ts';
 import type { Domain, DomainDetails, Sender } from '../../../core/port/service.ts';
 import { runCommand } from '../../kit/runCommand.ts';
-import { asWords, joined, l10n, type Words } from '../../kit/words.ts';
+import { asWords, l10n, type Words } from '../../kit/words.ts';
 import { commands } from '../../names.ts';
 import type { Action, Item, Section } from './section.ts';
 
@@ -29,6 +29,7 @@ export function senderSection(email: string, look: SenderLook, change?: Action):
     value: asWords(email),
     ...(change && { change }),
     items: items(email, look, change),
+    facts: facts(look),
   };
 }
 
@@ -43,11 +44,11 @@ function items(email: string, look: SenderLook, change: Action | undefined): rea
   return [confirmation(sender), ...domainItems(email, domain, details)];
 }
 
-/** Says in one sentence what is known of an address at somebody else's domain, and what is not. */
+/** Says in one sentence what is known of an address at somebody else's domain, and what is not. Nothing can check that domain. */
 function confirmedWithoutDomain(email: string, change: Action | undefined): Item {
   return {
-    tone: 'unknown',
-    unchecked: recordsUnchecked(),
+    tone: 'note',
+    named: l10n.t('“{0}” is not a sender domain of the account.', domainOf(email)),
     words: l10n.t(
       'The service lets you send from {0}, but “{1}” is not a sender domain of the account, so its DNS records were not checked.',
       email,
@@ -59,8 +60,6 @@ function confirmedWithoutDomain(email: string, change: Action | undefined): Item
     ...(change && { actions: [{ ...change, label: l10n.t('Change the Sender…') }] }),
   };
 }
-
-const recordsUnchecked = () => [l10n.t('the sender’s DNS records')];
 
 const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1);
 
@@ -79,8 +78,7 @@ function domainItems(
   if (!domain || !details) {
     return [
       {
-        tone: 'unknown',
-        unchecked: recordsUnchecked(),
+        tone: 'note',
         words: l10n.t(
           '“{0}” is not a sender domain of the account, so its records were not checked.',
           domainOf(email),
@@ -88,12 +86,14 @@ function domainItems(
       },
     ];
   }
-  const open: Action = {
-    label: l10n.t('Show DNS Records'),
-    run: () => runCommand(commands.domainOpen, domain),
-  };
-  return [recordsItem(domain, details, open), rulesItem(details, open)];
+  const open = showRecords(domain);
+  return [recordsItem(domain, details, open), ...rulesItems(details, open)];
 }
+
+const showRecords = (domain: Domain): Action => ({
+  label: l10n.t('Show DNS Records'),
+  run: () => runCommand(commands.domainOpen, domain),
+});
 
 function recordsItem({ domain }: Domain, details: DomainDetails, open: Action): Item {
   switch (worstState(details)) {
@@ -115,29 +115,46 @@ function recordsItem({ domain }: Domain, details: DomainDetails, open: Action): 
     default:
       return {
         tone: 'unknown',
-        unchecked: recordsUnchecked(),
+        unchecked: [l10n.t('the sender’s DNS records')],
         words: l10n.t('The DNS records of “{0}” could not be checked.', domain),
         actions: [open],
       };
   }
 }
 
-/** Describes how many of the rules for senders are met. */
-function rulesItem(details: DomainDetails, open: Action): Item {
-  const rules = judgeSenderRules(details);
-  const count = (verdict: 'kept' | 'broken' | 'unknown') =>
-    rules.filter((rule) => rule.verdict === verdict).length;
-  const broken = count('broken');
-  return {
-    tone: broken > 0 ? 'warning' : 'fine',
-    words: joined(' · ', [
-      l10n.t('Rules of Gmail, Yahoo, Microsoft and Mail.ru for senders: {0} met', count('kept')),
-      broken > 0 && l10n.t('{0} not met', broken),
-      count('unknown') > 0 && l10n.t('{0} can’t be checked here', count('unknown')),
-    ]),
-    detail: l10n.t(
-      'They apply to senders of 5,000 or more letters a day. Gmail counts the letters of all systems under the primary domain, and the status is permanent.',
-    ),
-    actions: [open],
-  };
+const rulesOf = (details: DomainDetails, verdict: 'kept' | 'broken' | 'unknown'): number =>
+  judgeSenderRules(details).filter((rule) => rule.verdict === verdict).length;
+
+const whomRulesConcern = () =>
+  l10n.t(
+    'They apply to senders of 5,000 or more letters a day. Gmail counts the letters of all systems under the primary domain, and the status is permanent.',
+  );
+
+/** Says whether the rules for senders are met, as far as they can be checked here. */
+function rulesItems(details: DomainDetails, open: Action): readonly Item[] {
+  const [kept, broken] = [rulesOf(details, 'kept'), rulesOf(details, 'broken')];
+  if (kept + broken === 0) return [];
+  const words =
+    broken > 0
+      ? l10n.count(
+          '{0} rule of Gmail, Yahoo, Microsoft and Mail.ru for senders is not met.|{0} rules of Gmail, Yahoo, Microsoft and Mail.ru for senders are not met.',
+          broken,
+        )
+      : l10n.count(
+          '{0} rule of Gmail, Yahoo, Microsoft and Mail.ru for senders is met.|{0} rules of Gmail, Yahoo, Microsoft and Mail.ru for senders are met.',
+          kept,
+        );
+  return [{ tone: broken > 0 ? 'warning' : 'fine', words, detail: whomRulesConcern(), actions: [open] }];
+}
+
+/** Counts the rules for senders that can't be checked here. */
+function facts(look: SenderLook): readonly Item[] {
+  if (look === 'looking' || 'failure' in look || !look.domain || !look.details) return [];
+  const unknown = rulesOf(look.details, 'unknown');
+  if (unknown === 0) return [];
+  const words = l10n.count(
+    '{0} rule of Gmail, Yahoo, Microsoft and Mail.ru for senders can’t be checked here.|{0} rules of Gmail, Yahoo, Microsoft and Mail.ru for senders can’t be checked here.',
+    unknown,
+  );
+  return [{ tone: 'unknown', words, actions: [showRecords(look.domain)] }];
 }

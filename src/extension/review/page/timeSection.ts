@@ -8,6 +8,8 @@ import type { Action, Item, Section } from './section.ts';
 export interface Leaving {
   /** The time of the request, in milliseconds since 1970, if it is known: it was made, or the campaign is held until then. */
   readonly at?: number;
+  /** True if the service has accepted the request. */
+  readonly isAccepted: boolean;
   /** For how many minutes the campaign will be held; 0 if it will not be. */
   readonly holdMinutes: number;
 }
@@ -36,10 +38,15 @@ function startWords(start: Start, now: Date, { at: leavesAt, holdMinutes }: Leav
   return joined(' · ', [asWords(formats().planned(at)), asWords(formats().ahead(at - now.getTime()))]);
 }
 
-/** Returns when a campaign that was requested starts or has started; `undefined` if nobody knows. */
-function requestedWords(start: Start, { at }: Leaving, now: Date): Words | undefined {
-  if (start !== 'now') return asWords(formats().planned(start.getTime()));
-  return at === undefined ? undefined : asWords(formats().near(at, now.getTime()));
+/** Returns when a campaign was requested, or is to start, and whether the service has accepted it; `undefined` if nobody knows. */
+function requestedWords(start: Start, { at, isAccepted }: Leaving, now: Date): Words | undefined {
+  if (start !== 'now') {
+    const planned = formats().planned(start.getTime());
+    return isAccepted ? asWords(planned) : l10n.t('{0}; not known whether scheduled', planned);
+  }
+  if (at === undefined) return undefined;
+  const time = formats().near(at, now.getTime());
+  return isAccepted ? l10n.t('Accepted {0}', time) : l10n.t('Requested {0}; not known whether sent', time);
 }
 
 /** The time from now until a start that is more likely a wrong year or month, in milliseconds: six months. */

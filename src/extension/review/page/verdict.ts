@@ -1,11 +1,11 @@
-import { reachedNobody, stageOf } from '../../../core/campaigns/campaign.ts';
+import { type Reading, reachedNobody, stageOf } from '../../../core/campaigns/campaign.ts';
 import type { ReviewState } from '../../../protocol/review.ts';
 import { cannotBeStopped } from '../../campaigns/campaignTexts.ts';
 import { formats } from '../../kit/formats.ts';
 import { joined, l10n, listed, sentence, type Words, whole } from '../../kit/words.ts';
 import { type Held, isHeld, type Sent } from '../campaign/review.ts';
 import { reasonWords, type StoppedHold } from '../holding/reasonWords.ts';
-import { titlesOf } from './peopleSection.ts';
+import { namesOf, titlesOf } from './peopleSection.ts';
 import {
   failureOf,
   isLooking,
@@ -51,24 +51,33 @@ function underWay(review: ReviewFacts, now: Date): Verdict | undefined {
 
 function notReady(left: readonly Item[], items: readonly Item[]): Verdict {
   const [first, ...more] = left;
-  const verdict = { tone: 'blocks', ...alsoWarnings(items), isAboutRemarks: true } as const;
+  const verdict = { tone: 'blocks', ...also(items, ['warning', 'note']), isAboutRemarks: true } as const;
   if (first && more.length === 0)
     return { ...verdict, words: l10n.t('Not ready. {0}', whole(ended(first.named ?? first.words))) };
   const words = left.every(({ accepted: name }) => name !== undefined)
     ? l10n.count(
-        'Not ready: {0} problem must be fixed or accepted|Not ready: {0} problems must be fixed or accepted',
+        'Not ready: {0} problem must be fixed or accepted.|Not ready: {0} problems must be fixed or accepted.',
         left.length,
       )
-    : l10n.count('Not ready: {0} problem must be fixed|Not ready: {0} problems must be fixed', left.length);
+    : l10n.count('Not ready: {0} problem must be fixed.|Not ready: {0} problems must be fixed.', left.length);
   return { ...verdict, words };
 }
 
-const warningsOf = (items: readonly Item[]) => items.filter(({ tone }) => tone === 'warning');
+/** Counts, below a verdict, the lighter remarks that it does not name. */
+function also(items: readonly Item[], tones: readonly ('warning' | 'note')[]): Pick<Verdict, 'detail'> {
+  const detail = alsoWords(items, tones);
+  return detail ? { detail } : {};
+}
 
-/** Says below a verdict about problems that there are warnings, too. */
-function alsoWarnings(items: readonly Item[]): Pick<Verdict, 'detail'> {
-  const { length } = warningsOf(items);
-  return length === 0 ? {} : { detail: l10n.count('Also, {0} warning.|Also, {0} warnings.', length) };
+function alsoWords(items: readonly Item[], tones: readonly ('warning' | 'note')[]): Words | false {
+  const count = (of: 'warning' | 'note') =>
+    tones.includes(of) ? items.filter(({ tone }) => tone === of).length : 0;
+  const [warnings, notes] = [count('warning'), count('note')];
+  const counts = listed([
+    ...(warnings > 0 ? [l10n.count('{0} warning|{0} warnings', warnings)] : []),
+    ...(notes > 0 ? [l10n.count('{0} note|{0} notes', notes)] : []),
+  ]);
+  return warnings + notes > 0 && l10n.t('Also, {0}.', whole(counts));
 }
 
 /** Says why a campaign that the user wanted to send was not sent. */
@@ -86,16 +95,16 @@ function notSent(review: ReviewFacts): Verdict | undefined {
 function ready(review: ReviewFacts, items: readonly Item[], accepted: number): Verdict {
   if (accepted > 0) {
     const words = l10n.count(
-      'Ready, with {0} problem that you accept|Ready, with {0} problems that you accept',
+      'Ready, with {0} problem that you accept.|Ready, with {0} problems that you accept.',
       accepted,
     );
-    return { tone: 'warning', words, ...alsoWarnings(items), isAboutRemarks: true };
+    return { tone: 'warning', words, ...also(items, ['warning', 'note']), isAboutRemarks: true };
   }
   const failure = failureOf(review);
   if (failure) {
     return {
       tone: 'warning',
-      words: failure,
+      words: ended(failure),
       detail: joined(' ', [
         items.every(({ unchecked }) => unchecked === undefined) &&
           l10n.t('The letter, the lists and the time were checked on this machine.'),
@@ -105,49 +114,68 @@ function ready(review: ReviewFacts, items: readonly Item[], accepted: number): V
   }
   return (
     warned(items) ??
-    notChecked(items) ??
-    noted(items) ?? {
+    notChecked(review, items) ??
+    noted(review, items) ?? {
       tone: 'fine',
-      words: review.campaign ? l10n.t('Ready to send') : l10n.t('No problems were found in this letter'),
+      words: review.campaign ? l10n.t('Ready to send.') : l10n.t('No problems were found in this letter.'),
     }
   );
 }
 
 /** Names what may be wrong with a campaign that can be sent, and below that what nobody has checked. */
 function warned(items: readonly Item[]): Verdict | undefined {
-  const warnings = warningsOf(items);
+  const warnings = items.filter(({ tone }) => tone === 'warning');
   if (warnings.length === 0) return undefined;
   const names = shortly(warnings);
   const words = names
     ? l10n.t('Look at this first. {0}', whole(names))
-    : l10n.count('Look at {0} warning first|Look at {0} warnings first', warnings.length);
-  const unchecked = notChecked(items);
-  return { tone: 'warning', words, ...(unchecked && { detail: unchecked.words }), isAboutRemarks: true };
+    : l10n.count('Look at {0} warning first.|Look at {0} warnings first.', warnings.length);
+  const detail = joined(' ', [uncheckedWords(items), alsoWords(items, ['note'])]);
+  return { tone: 'warning', words, ...(detail && { detail }), isAboutRemarks: true };
 }
 
 /** Says what nobody has checked: a campaign is called ready no more surely than it is known. */
-function notChecked(items: readonly Item[]): Verdict | undefined {
-  const unchecked = items.filter(({ tone }) => tone === 'unknown');
-  if (unchecked.length === 0) return undefined;
-  const names = listed([...new Set(unchecked.flatMap((each) => each.unchecked ?? []))]);
-  const words =
-    names !== '' && names.length <= longestNamed
-      ? l10n.t('Not checked yet: {0}.', whole(names))
-      : l10n.count(
-          'Not fully checked: {0} thing is open.|Not fully checked: {0} things are open.',
-          unchecked.length,
-        );
-  return { tone: 'unknown', words, isAboutRemarks: true };
+function notChecked({ campaign }: ReviewFacts, items: readonly Item[]): Verdict | undefined {
+  const words = uncheckedWords(items);
+  if (!words) return undefined;
+  const mayGo = campaign !== undefined && l10n.t('You can send it all the same.');
+  const detail = joined(' ', [mayGo, alsoWords(items, ['note'])]);
+  return { tone: 'unknown', words, ...(detail && { detail }), isAboutRemarks: true };
 }
 
-function noted(items: readonly Item[]): Verdict | undefined {
+function uncheckedWords(items: readonly Item[]): Words | false {
+  const unchecked = items.filter(({ tone }) => tone === 'unknown');
+  if (unchecked.length === 0) return false;
+  const names = listed([...new Set(unchecked.flatMap((each) => each.unchecked ?? []))]);
+  return names !== '' && names.length <= longestNamed
+    ? l10n.t('Not checked yet: {0}.', whole(names))
+    : l10n.count(
+        'Not fully checked: {0} thing is open.|Not fully checked: {0} things are open.',
+        unchecked.length,
+      );
+}
+
+function noted({ campaign }: ReviewFacts, items: readonly Item[]): Verdict | undefined {
   const notes = items.filter(({ tone }) => tone === 'note');
   if (notes.length === 0) return undefined;
   const names = shortly(notes);
-  const words = names
-    ? l10n.t('Ready. {0}', whole(names))
-    : l10n.count('Ready, with {0} note|Ready, with {0} notes', notes.length);
-  return { tone: 'note', words, isAboutRemarks: true };
+  return {
+    tone: 'note',
+    words: notedWords(campaign !== undefined, notes.length, names),
+    isAboutRemarks: true,
+  };
+}
+
+/** Says that nothing is wrong, and names the notes or, without `names`, counts them. */
+function notedWords(isCampaign: boolean, count: number, names: Words | undefined): Words {
+  if (isCampaign) {
+    return names
+      ? l10n.t('You can send it. {0}', whole(names))
+      : l10n.count('You can send it, with {0} note.|You can send it, with {0} notes.', count);
+  }
+  return names
+    ? l10n.t('No problems. {0}', whole(names))
+    : l10n.count('No problems, but {0} note.|No problems, but {0} notes.', count);
 }
 
 /** Names a few remarks in one line; `undefined` if they are many, or long. */
@@ -266,19 +294,21 @@ const ended = (words: Words): Words => ('.!?…'.includes(words.at(-1) ?? '.') ?
 function sentVerdict(review: ReviewFacts, sent: Sent, now: Date): Verdict {
   const { outcome, draft } = review;
   const how = howSent(review, sent, now);
+  const names = whole(namesOf(review.lists));
   if (outcome && reachedNobody(outcome)) {
-    const words = l10n.t('Reached nobody: nobody on {0} has confirmed yet.', whole(titlesOf(review.lists)));
+    const words = l10n.t('The service reports 0 recipients. Perhaps nobody on {0} has confirmed.', names);
     const next = l10n.t('Send the letter in a new campaign when people have confirmed.');
     return { tone: 'warning', words, detail: joined(' ', [how, next]) };
   }
   const elsewhere = !sent.isFromHere && l10n.t('Nothing was sent from this window.');
-  if (outcome && outcome.count > 0 && stageOf(outcome) !== 'planned') {
+  if (outcome && hasRecipients(outcome)) {
     const words =
       stageOf(outcome) === 'finished'
-        ? l10n.count('Sent to {0} recipient|Sent to {0} recipients', outcome.count)
+        ? l10n.count('Sent to {0} person on {1}.|Sent to {0} people on {1}.', outcome.count, names)
         : l10n.count(
-            'The service is sending it to {0} recipient|The service is sending it to {0} recipients',
+            'The service is sending it to {0} person on {1}.|The service is sending it to {0} people on {1}.',
             outcome.count,
+            names,
           );
     return { tone: 'fine', words, detail: joined(' ', [how, elsewhere]) };
   }
@@ -286,7 +316,18 @@ function sentVerdict(review: ReviewFacts, sent: Sent, now: Date): Verdict {
     draft.start instanceof Date
       ? cannotBeStopped()
       : l10n.t('The statistics show deliveries, opens and clicks as they come in.');
-  return { tone: 'fine', words: how, detail: joined(' ', [elsewhere, toWhom(review), next]) };
+  return { tone: 'fine', words: how, detail: joined(' ', [elsewhere, l10n.t('To {0}.', names), next]) };
+}
+
+/** Returns true once the service has begun to send a campaign to somebody. */
+const hasRecipients = (outcome: Reading): boolean => outcome.count > 0 && stageOf(outcome) !== 'planned';
+
+/** Names what became of a campaign that the service has accepted. It is called sent only when the service says so. */
+export function sentHeading({ outcome, draft }: ReviewFacts): Words {
+  if (outcome && reachedNobody(outcome)) return l10n.t('Campaign without recipients');
+  if (outcome && hasRecipients(outcome))
+    return stageOf(outcome) === 'finished' ? l10n.t('Campaign sent') : l10n.t('Campaign being sent');
+  return draft.start instanceof Date ? l10n.t('Campaign scheduled') : l10n.t('Campaign accepted');
 }
 
 /** Says when and from where the service got the campaign, and its number. */
@@ -298,7 +339,7 @@ function howSent(review: ReviewFacts, { campaign: id, isFromHere }: Sent, now: D
   if (time === false) {
     return isFromHere
       ? l10n.t('Accepted by the service as campaign {0}.', id)
-      : l10n.t('Already sent from another window: campaign {0}.', id);
+      : l10n.t('Already requested from another window: campaign {0}.', id);
   }
   if (isScheduled) {
     return isFromHere
@@ -307,11 +348,11 @@ function howSent(review: ReviewFacts, { campaign: id, isFromHere }: Sent, now: D
   }
   return isFromHere
     ? l10n.t('Accepted by the service {0}, as campaign {1}.', time, id)
-    : l10n.t('Already sent from another window {0}: campaign {1}.', time, id);
+    : l10n.t('Already requested from another window {0}: campaign {1}.', time, id);
 }
 
 function toWhom({ lists, lastTime }: ReviewFacts): Words {
-  const to = titlesOf(lists);
+  const to = namesOf(lists);
   return lastTime === undefined
     ? l10n.t('To {0}.', whole(to))
     : l10n.count('To {1}: {0} recipient last time.|To {1}: {0} recipients last time.', lastTime, whole(to));
