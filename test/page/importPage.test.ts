@@ -147,16 +147,7 @@ describe('The page of an import', () => {
     const section = page.getByRole('region', { name: 'Who wants no mail' });
     assert.deepEqual(await section.locator('p, li > :not(select), button').allInnerTexts(), [
       'The column “Status” says who wants no mail. 12 rows are left out. You decide on 43 rows.',
-      ...[
-        'pending',
-        'Rows: 40',
-        'no value',
-        'Rows: 3',
-        'blocklisted',
-        'Rows: 12',
-        'all other values',
-        'Rows: 5',
-      ],
+      ...['pending', '40 rows', 'no value', '3 rows', 'blocklisted', '12 rows', 'all other values', '5 rows'],
       'Ignore the Column “Status”',
       'The column “unsubscribed” is ignored: nobody is left out because of it.',
       'Use the Column “unsubscribed”',

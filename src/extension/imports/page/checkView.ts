@@ -77,7 +77,7 @@ export function checkView(
     ),
     ...(mapping && { mapping: mappingText(mapping) }),
     counts: mapping ? [] : counts,
-    optOut: mapping ? [] : optOutViews(checked, number),
+    optOut: mapping ? [] : optOutViews(checked),
     doubts: doubtViews(checked, record, rowView),
     // A single one is corrected in its row.
     ...((corrections > 1 ||

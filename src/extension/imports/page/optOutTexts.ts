@@ -1,5 +1,4 @@
 import { type OptOutFindings, type OptOutValue, undecided } from '../../../core/imports/optOut.ts';
-import type { Formats } from '../../../core/text/formats.ts';
 import type { OptOutValueView, OptOutView } from '../../../protocol/importPage.ts';
 import type { CheckedSource } from '../../../protocol/imports.ts';
 import { asWords, joined, l10n, type Words } from '../../kit/words.ts';
@@ -7,10 +6,7 @@ import { columnTitle } from './importTexts.ts';
 import type { MissingAnswer } from './missingAnswer.ts';
 
 /** Returns the columns that say who wants no mail, as the page shows them. */
-export function optOutViews(
-  { optOut, header }: Pick<CheckedSource, 'optOut' | 'header'>,
-  number: Formats['number'],
-): OptOutView[] {
+export function optOutViews({ optOut, header }: Pick<CheckedSource, 'optOut' | 'header'>): OptOutView[] {
   return optOut.map((findings) => {
     const { column, isIgnored, values } = findings;
     const title = columnTitle(header, column);
@@ -19,7 +15,7 @@ export function optOutViews(
       title,
       words: columnText(findings, title),
       isIgnored,
-      values: isIgnored ? [] : values.map((value) => valueView(value, number)),
+      values: isIgnored ? [] : values.map(valueView),
     };
   });
 }
@@ -36,12 +32,12 @@ function columnText({ isIgnored, values }: OptOutFindings, title: Words): Words 
   ]);
 }
 
-function valueView({ key, written, rows, wish }: OptOutValue, number: Formats['number']): OptOutValueView {
+function valueView({ key, written, rows, wish }: OptOutValue): OptOutValueView {
   const choices = { wanted: 'add', unwanted: 'leaveOut', unclear: 'undecided' } as const;
   return {
     key,
     words: valueText(key, written),
-    rows: l10n.t('Rows: {0}', number(rows)),
+    rows: l10n.count('{0} row|{0} rows', rows),
     choice: choices[wish],
   };
 }
