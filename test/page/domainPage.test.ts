@@ -856,6 +856,34 @@ Some lookups failed, so the real number may be higher.`,
     }
   }
 
+  it('starts the titles of records at the same place in all states, and those of the parts below, too', async () => {
+    await load('en');
+    await setTheme(page, 'dark');
+    const starts = (selector: string) =>
+      page
+        .locator(selector)
+        .evaluateAll((all) => [...new Set(all.map((each) => Math.round(each.getBoundingClientRect().left)))]);
+    for (const width of [320, 1000]) {
+      await page.setViewportSize({ width, height: 800 });
+      await tell([missing, spfRecord, { ...spfRecord, record: 'dkim', status: 'fail', code: 'fail' }], {
+        optional: await findOptionalRecords(
+          'a.example',
+          zone({ '_mta-sts.a.example': txt('v=STSv1; id=1') }),
+        ),
+      });
+      assert.equal((await starts('.record h3')).length, 1);
+      assert.equal((await starts('.folded h2')).length, 1);
+    }
+  });
+
+  it('keeps the chevron before the lookups of an SPF record that are over the limit', async () => {
+    await showSpf(tooMuch);
+    const radius = await page
+      .locator('.lookups > summary')
+      .evaluate((summary) => getComputedStyle(summary, '::before').borderRadius);
+    assert.equal(radius, '0px');
+  });
+
   it('folds the lookups of an SPF record within the limits', async () => {
     await showSpf({ 'a.example': txt('v=spf1 include:s.example -all'), 's.example': txt('v=spf1 -all') });
     assert.equal(await page.locator('.lookups[open]').count(), 0);
