@@ -370,6 +370,7 @@ describe('The page of a campaign’s statistics', () => {
       await show([{ ...last, count: 11_570, statistics: { common: large, errors } }]);
       await page.setViewportSize({ width: 320, height: 900 });
       await page.locator('summary').nth(-2).press('Enter');
+      await page.locator('.funnel').waitFor();
       const needed = await page.locator('html').evaluate((html) => html.scrollWidth);
       assert.equal(needed, 320);
       const gaps = await page.locator('.funnel > text[text-anchor]').evaluateAll((figures) =>
