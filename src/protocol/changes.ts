@@ -2,6 +2,7 @@
  * The messages between the extension and the page with the changes that the service made to a letter. The page also shows what a mail program
  * made of it, compared with what was predicted.
  */
+import type { Mark } from '../core/letters/received/markPlaces.ts';
 import type { ParametersFate } from '../core/links/carriedParameters.ts';
 import { hasFields } from './hasFields.ts';
 import type { Tone } from './tone.ts';
@@ -33,8 +34,8 @@ export interface ChangesState {
 export interface ChangesView {
   /** What readers may see of what the service changed, and as a detail the rest. */
   readonly verdict: Remark;
-  /** Says which differences are outlined in both letters, if these are shown. */
-  readonly outlined?: string;
+  /** Says what is outlined in both letters, if these are shown. */
+  readonly outlined?: OutlinedView;
   readonly parts: readonly PartView[];
   /** What arrived as it should. Absent if nothing did. */
   readonly inOrder?: { readonly title: string; readonly facts: readonly string[] };
@@ -42,6 +43,12 @@ export interface ChangesView {
   readonly next: readonly NextStep[];
   /** The names of the places to go to, by number: “Line 42 of spring.mjml”. */
   readonly places: readonly string[];
+}
+
+/** What is outlined in both letters: what each outline means, and what has none. */
+export interface OutlinedView {
+  readonly legend: readonly { readonly mark: Mark; readonly words: string }[];
+  readonly about: string;
 }
 
 /** A step after the comparison, and the button that makes it. */
@@ -66,6 +73,8 @@ export interface PartView {
   readonly title: string;
   readonly remarks: readonly Remark[];
   readonly changes: readonly ChangeView[];
+  /** True for the style sheets, whose changed properties the page finds out. */
+  readonly areStyles?: true;
   /** Says how many changes are not listed. */
   readonly more?: string;
 }
@@ -78,8 +87,10 @@ export interface ChangeView {
   readonly received?: SideView;
   /** Of a link through the click counter of the service: whether it is known to lead to the same address. */
   readonly counted?: 'same' | 'unknown';
-  /** True for a passage that is not as predicted, of which only the code says something. */
-  readonly isDeviation?: true;
+  /** True for a place of which only the code says something: a placeholder, or what is not as predicted. */
+  readonly isPlace?: true;
+  /** True if the texts are web addresses, which have no entities. */
+  readonly isAddress?: true;
   /** Of a link: the address to which the received one redirects, if that was requested. */
   readonly leadsTo?: string;
 }
@@ -101,6 +112,8 @@ export interface ChangesMemory {
    */
   readonly account: string;
   readonly maket?: number;
+  /** The subject of the letter, once it was read. */
+  readonly subject?: string;
   /** What the redirects do to the parameters of links, if they were requested. */
   readonly fates?: readonly ParametersFate[];
   /** The addresses to which the links redirect, in the same order; empty if they are not known. */
@@ -112,9 +125,17 @@ export type ToChangesPage = {
   readonly state: ChangesState;
   /** Absent if nothing is kept: VS Code doesn't restore the page then. */
   readonly memory?: ChangesMemory;
-  /** The HTML of both letters. Absent if the page has it already, or if it is too large to be shown. */
-  readonly letters?: { readonly uploaded: string; readonly received: string };
+  /** Both letters. Absent if the page has them already, or if they are too large to be shown. */
+  readonly letters?: BothLetters;
 };
+
+/** The HTML of both letters with its changed places marked. */
+export interface BothLetters {
+  readonly uploaded: string;
+  readonly received: string;
+  /** True if one of them has pictures from the web that a reader sees. */
+  readonly havePictures: boolean;
+}
 
 /** A message from the page. `ready` asks for the state: a hidden page receives nothing, so it asks each time it becomes visible. */
 export type FromChangesPage =
@@ -125,8 +146,16 @@ const requests = ['ready', 'diff', 'openUpload', 'loadPictures'] as const;
 
 /** The requests of the buttons of next steps. */
 const actions = [
-  ...(['follow', 'sendTest', 'testElsewhere', 'useFooter', 'goToChange', 'newCampaign'] as const),
-  ...(['chooseUpload', 'compareElsewhere', 'tell', 'again'] as const),
+  ...([
+    'follow',
+    'sendTest',
+    'testElsewhere',
+    'useFooter',
+    'goToChange',
+    'newCampaign',
+    'copyMessage',
+  ] as const),
+  ...(['chooseUpload', 'compareElsewhere', 'tell', 'again', 'retry'] as const),
 ] as const;
 
 /** Returns the message from the page, or `undefined` if it is invalid. */
@@ -148,13 +177,13 @@ export function readToChangesPage(data: unknown): ToChangesPage | undefined {
   return known ? (data as unknown as ToChangesPage) : undefined;
 }
 
-/** The maximum length of the address of a letter, and the maximum number of kept fates. */
-const [longestAddress, mostFates] = [10_000, 10_000];
+/** The maximum length of the address of a letter and of its subject, and the maximum number of kept fates. */
+const [longestAddress, longestSubject, mostFates] = [10_000, 200, 10_000];
 
 /** Returns the state that VS Code kept, or `undefined` if it is invalid. */
 export function readChangesMemory(data: unknown): ChangesMemory | undefined {
   if (!hasFields(data)) return undefined;
-  const { letter, account, maket, fates, targets } = data;
+  const { letter, account, maket, subject, fates, targets } = data;
   if (typeof letter !== 'string' || letter.length > longestAddress) return undefined;
   if (typeof account !== 'string') return undefined;
   if (maket === undefined) return { letter, account };
@@ -164,6 +193,7 @@ export function readChangesMemory(data: unknown): ChangesMemory | undefined {
     areFates && Array.isArray(targets) && targets.length === fates.length && targets.every(isAddress);
   return {
     ...{ letter, account, maket: Number(maket) },
+    ...(typeof subject === 'string' && { subject: subject.slice(0, longestSubject) }),
     ...(areFates && { fates }),
     ...(areTargets && { targets }),
   };

@@ -286,12 +286,13 @@ describe('a received letter', () => {
       const { state } = await named;
       assert.equal(panel.title, 'Changes: Spring is here');
       assert.deepEqual(state.changes?.verdict, {
-        tone: 'unknown',
-        words: 'As expected so far: the service added a footer.',
+        tone: 'note',
+        words:
+          'As expected so far: the service added a footer. Not checked yet: whether 1 link keeps its parameters.',
         detail:
-          'The service put 1 link through its click counter and added 1 tracking pixel. The rest arrived as uploaded. 1 redirect couldn’t be checked: it may drop parameters.',
+          'The service put 1 link through its click counter and added 1 tracking pixel. The rest arrived as uploaded.',
       });
-      assert.equal(state.comparedWith, 'Compared with maket 7');
+      assert.equal(state.comparedWith, 'Compared with “Maket 7” (maket 7)');
       assert.deepEqual(state.changes?.places, [
         ...['Line 6 of spring.html', 'Line 6 of the received HTML'],
         ...['Line 5 of spring.html', 'Line 5 of the received HTML'],
@@ -344,7 +345,7 @@ describe('a received letter', () => {
       const named = panel.nextMessage(({ state }) => state.changes?.places[2] === 'Line 5 of club.html');
       panel.say({ type: 'ready' });
       const { comparedWith, outdated } = (await named).state;
-      assert.deepEqual([comparedWith, outdated], ['Compared with maket 7', undefined]);
+      assert.deepEqual([comparedWith, outdated], ['Compared with “Maket 7” (maket 7)', undefined]);
       for (const name of Object.keys(files)) await vscode.workspace.fs.delete(at(name));
     });
 

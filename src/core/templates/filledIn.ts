@@ -1,4 +1,4 @@
-import { templateCode } from './templateCode.ts';
+import { type TemplateCode, templateCode } from './templateCode.ts';
 
 /** Template code, and what a service has put in its place. */
 export interface FilledIn {
@@ -31,9 +31,25 @@ export function filledIn(uploaded: string, received: string): FilledIn[] | undef
   return found;
 }
 
+/** Template code that a service has not filled in, and its places in both letters. */
+export interface NotFilledIn {
+  readonly code: string;
+  readonly uploaded: readonly CodePlace[];
+  readonly received: readonly CodePlace[];
+}
+
+type CodePlace = Pick<TemplateCode, 'start' | 'end'>;
+
 /** Returns the template code of the uploaded letter that still stands in the received one, each once. */
-export function notFilledIn(uploaded: string, received: string): string[] {
-  const codesOf = (text: string) => templateCode(text).map(({ start, end }) => text.slice(start, end));
-  const known = new Set(codesOf(uploaded));
-  return [...new Set(codesOf(received))].filter((code) => known.has(code));
+export function notFilledIn(uploaded: string, received: string): NotFilledIn[] {
+  const known = codePlaces(uploaded);
+  return [...codePlaces(received)].flatMap(([code, places]) => {
+    const own = known.get(code);
+    return own ? [{ code, uploaded: own, received: places }] : [];
+  });
+}
+
+function codePlaces(text: string): Map<string, CodePlace[]> {
+  const places = templateCode(text).map(({ start, end }) => ({ start, end }));
+  return Map.groupBy(places, ({ start, end }) => text.slice(start, end));
 }

@@ -3,7 +3,7 @@ import * as l10n from '../shared/l10n.ts';
 
 /** Returns what a reader sees of a passage of a letter: its text, and its pictures by their addresses. */
 export function asSeen(passage: string): string {
-  if (!isCode(passage)) return passage;
+  if (!isCode(passage) && !passage.includes('&')) return passage;
   const parsed = dom.readShort(passage);
   for (const element of dom.select(parsed, 'style, script, title')) dom.removeElement(element);
   const pictures = dom.select(parsed, 'img').map((picture) => {

@@ -17,18 +17,19 @@ import { SeenLetters } from './seenLetters.ts';
 
 readSetup();
 let letters: SeenLetters | undefined;
+let shown: ChangesState | undefined;
 
 const host = connectHost<FromChangesPage, ToChangesPage, ChangesMemory>(readToChangesPage, (message) => {
   if (message.memory) host.keep(message.memory);
   const { state } = message;
   if (message.letters) {
-    const { uploaded, received } = message.letters;
-    letters = new SeenLetters(uploaded, received, state.arePicturesLoaded);
+    letters = new SeenLetters(message.letters, state.arePicturesLoaded, () => shown && draw(shown));
   }
   draw(state);
 });
 
 function draw(state: ChangesState): void {
+  shown = state;
   keepFocus(document.body, false, () => render(page(state, letters, host.post), document.body));
 }
 

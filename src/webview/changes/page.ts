@@ -13,41 +13,67 @@ import { accountPill } from '../shared/accountPill.ts';
 import { areSimilar, type DiffPassage, differenceOf, diffPassage } from '../shared/difference.ts';
 import * as l10n from '../shared/l10n.ts';
 import { mark, verdictBox } from '../shared/mark.ts';
-import { nextSteps } from '../shared/nextSteps.ts';
+import { furtherSteps, mainStep, nextSteps, type Step } from '../shared/nextSteps.ts';
 import { addressDifference } from './addressDifference.ts';
 import { asSeen, isCode } from './asSeen.ts';
+import type { ChangedStyle } from './changedStyles.ts';
 import type { SeenLetters } from './seenLetters.ts';
 
 type Post = (message: FromChangesPage) => void;
 
 /** Renders the whole page. `letters` are both letters as readers see them. */
 export function page(state: ChangesState, letters: SeenLetters | undefined, post: Post): TemplateResult {
-  const { subject, heading, about, account, comparedWith, outdated, revision, changes, failure } = state;
-  const told = changes ?? failure;
-  const open = (place: number) => post({ type: 'open', revision, place });
+  const { subject, heading, changes, failure } = state;
   return html`<main>
     <header>
       <div class="title">
         <h1 tabindex="-1" dir="auto">${heading ?? l10n.t('What the service changed in “{0}”', subject)}</h1>
-        <p class="facts">
-          ${about.map((fact) => html`<span><bdi>${fact}</bdi></span>`)}
-          ${
-            comparedWith
-              ? html`<button type="button" class="link" @click=${() => post({ type: 'openUpload' })}>${comparedWith}</button>`
-              : nothing
-          }
-          ${outdated ? html`<span>${outdated}</span>` : nothing}
-          ${account ? accountPill(account.name, account.isLive) : nothing}
-        </p>
+        ${facts(state, post)}
       </div>
-      ${told ? verdictBox(told.verdict) : nothing}
+      ${changes && letters ? verdictBox({ tone: changes.verdict.tone, words: changes.verdict.words }) : nothing}
+      ${changes && !letters ? verdictBox(changes.verdict) : nothing}
+      ${failure ? verdictBox(failure.verdict) : nothing}
     </header>
-    ${told ? ending(told.next, post) : nothing}
-    ${changes && letters ? bothLetters(letters, changes, state, post) : nothing}
-    ${changes ? allParts(changes, open) : nothing}
-    ${changes && comparedWith ? html`<div class="ways">${diffButton(post)}</div>` : nothing}
+    ${failure ? allSteps(failure, post) : nothing}
+    ${changes && letters ? withLetters(changes, letters, state, post) : nothing}
+    ${changes && !letters ? allSteps(changes, post) : nothing}
+    ${changes ? allParts(changes, letters?.changedStyles ?? [], opener(state, post)) : nothing}
+    ${changes && state.comparedWith ? html`<div class="ways">${diffButton(post)}</div>` : nothing}
   </main>`;
 }
+
+const opener =
+  ({ revision }: ChangesState, post: Post) =>
+  (place: number) =>
+    post({ type: 'open', revision, place });
+
+const facts = ({ about, comparedWith, outdated, account }: ChangesState, post: Post) =>
+  html`<p class="facts">
+    ${about.map((fact) => html`<span><bdi>${fact}</bdi></span>`)}
+    ${
+      comparedWith
+        ? html`<button type="button" class="link" @click=${() => post({ type: 'openUpload' })}>${comparedWith}</button>`
+        : nothing
+    }
+    ${outdated ? html`<span>${outdated}</span>` : nothing}
+    ${account ? accountPill(account.name, account.isLive) : nothing}
+  </p>`;
+
+/** Renders the letters after the main step, so that they are seen at once, and then the other steps and what else is known. */
+function withLetters(
+  changes: ChangesView,
+  letters: SeenLetters,
+  state: ChangesState,
+  post: Post,
+): TemplateResult {
+  const [first, ...further] = changes.next.map((step) => stepOf(step, post));
+  const { detail } = changes.verdict;
+  return html`${first ? mainStep(first) : nothing} ${bothLetters(letters, changes, state, post)}
+    ${further.length > 0 ? furtherSteps(further) : nothing} ${detail ? html`<p class="detail">${detail}</p>` : nothing}`;
+}
+
+const allSteps = ({ next }: { readonly next: readonly NextStep[] }, post: Post) =>
+  next.length > 0 ? nextSteps(next.map((step) => stepOf(step, post))) : nothing;
 
 const diffButton = (post: Post) =>
   html`<button type="button" @click=${() => post({ type: 'diff' })}>${l10n.t('Compare the Code')}</button>`;
@@ -68,16 +94,23 @@ function bothLetters(
   return html`<section class="seen" aria-label=${l10n.t('Both letters')}>
     ${letters.render()}
     <div class="about">
-      <p class="quiet">${outlined}</p>
+      ${
+        outlined
+          ? html`<p class="legend">
+              ${outlined.legend.map(({ mark, words }) => html`<span><i class=${mark}></i> ${words}</span>`)}
+              <span class="quiet">${outlined.about}</span>
+            </p>`
+          : nothing
+      }
       ${letters.havePictures && !arePicturesLoaded ? load : nothing}
     </div>
   </section>`;
 }
 
 /** Renders what happened to each part of the letter, and last what arrived as it should. */
-const allParts = (changes: ChangesView, open: (place: number) => void) =>
+const allParts = (changes: ChangesView, styles: readonly ChangedStyle[], open: (place: number) => void) =>
   html`<div class="parts">
-    ${changes.parts.map((each) => part(each, changes, open))}
+    ${changes.parts.map((each) => part(each, changes, each.areStyles ? styles : [], open))}
     ${changes.inOrder ? inOrder(changes.inOrder) : nothing}
   </div>`;
 
@@ -91,63 +124,79 @@ function inOrder({ title, facts }: NonNullable<ChangesView['inOrder']>): Templat
   </details>`;
 }
 
-/** Renders what the user does next about each finding, with its button. */
-const ending = (steps: readonly NextStep[], post: Post) =>
-  steps.length === 0
-    ? nothing
-    : nextSteps(
-        steps.map(({ words, action }) => ({
-          words,
-          button: action && { ...action, id: action.type, press: () => post({ type: action.type }) },
-        })),
-      );
+const stepOf = ({ words, action }: NextStep, post: Post): Step => ({
+  words,
+  button: action && { ...action, id: action.type, press: () => post({ type: action.type }) },
+});
 
 /** The number of changes of a part that are shown without unfolding the others. */
 const mostShown = 5;
 
-/** Renders a part of the letter, folded into a line unless readers may see what happened to it. */
+/** The tones of remarks, the worst first. */
+const worstFirst: readonly Remark['tone'][] = ['blocks', 'warning', 'unknown', 'looking', 'note', 'fine'];
+
+/** Renders a part of the letter, folded into its worst remark unless readers may see what happened to it. */
 function part(
   { title, remarks, changes, more }: PartView,
   { places }: ChangesView,
+  styles: readonly ChangedStyle[],
   open: (place: number) => void,
 ): TemplateResult {
-  const isGrave = remarks.some(({ tone }) => tone === 'warning' || tone === 'blocks');
-  const first = remarks.find(({ tone }) => tone === 'unknown') ?? remarks[0];
+  const sorted = remarks.toSorted((a, b) => worstFirst.indexOf(a.tone) - worstFirst.indexOf(b.tone));
+  const [first] = sorted;
+  const others = sorted.filter((each) => each !== first || each.detail !== undefined);
+  const heading = html`${first ? mark(first.tone) : nothing}
+    <h2>${title}</h2>
+    ${first ? html`<span class="first">${first.words}</span>` : nothing}`;
+  if (others.length + changes.length === 0 && !more)
+    return html`<div class="part"><div class="heading">${heading}</div></div>`;
   const list = (some: readonly ChangeView[]) =>
     html`<ol class="changes" aria-label=${title}>
       ${some.map((each) => change(each, places, open))}
     </ol>`;
   const [shown, folded] = [changes.slice(0, mostShown), changes.slice(mostShown)];
-  // The line above says it already.
-  const isSaid = remarks.length <= 1 && first?.detail === undefined;
-  return html`<details class=${isSaid ? 'part said' : 'part'} ?open=${isGrave}>
-    <summary>
-      ${first ? mark(first.tone) : nothing}
-      <h2>${title}</h2>
-      ${first ? html`<span class="first">${first.words}</span>` : nothing}
-    </summary>
+  return html`<details class="part" ?open=${first?.tone === 'warning' || first?.tone === 'blocks'}>
+    <summary>${heading}</summary>
     ${
-      isSaid
-        ? nothing
-        : html`<ul class="remarks">
-            ${remarks.map(remark)}
+      others.length > 0
+        ? html`<ul class="remarks">
+            ${others.map(remark)}
           </ul>`
-    }
-    ${shown.length > 0 ? list(shown) : nothing}
-    ${
-      folded.length > 0
-        ? html`<details class="others">
-            <summary>${othersText(folded)}</summary>
-            ${list(folded)}
-          </details>`
         : nothing
+    }
+    ${
+      styles.length > 0
+        ? html`<ul class="changes">
+              ${styles.map(changedStyle)}
+            </ul>
+            <details class="others">
+              <summary>CSS</summary>
+              ${list(changes)}
+            </details>`
+        : html`${shown.length > 0 ? list(shown) : nothing}
+          ${
+            folded.length > 0
+              ? html`<details class="others">
+                  <summary>${othersText(folded)}</summary>
+                  ${list(folded)}
+                </details>`
+              : nothing
+          }`
     }
     ${more ? html`<p class="quiet">${more}</p>` : nothing}
   </details>`;
 }
 
+/** Renders a changed property of a style rule, colors with a sample. */
+function changedStyle({ selector, property, before, after }: ChangedStyle): TemplateResult {
+  const value = (text: string) =>
+    html`${CSS.supports('color', text) ? html`<i class="sample" style=${`background: ${text}`}></i>` : nothing}
+      ${text || l10n.t('Nothing')}`;
+  return html`<li>${l10n.t('Property {0} of {1}:', property, selector)} <del>${value(before)}</del> → <ins>${value(after)}</ins></li>`;
+}
+
 const othersText = (folded: readonly ChangeView[]) =>
-  folded.every(({ isDeviation }) => isDeviation)
+  folded.every(({ isPlace }) => isPlace)
     ? l10n.count('{0} more place|{0} more places', folded.length)
     : l10n.count('{0} more change|{0} more changes', folded.length);
 
@@ -184,30 +233,35 @@ function countedChange(
   </li>`;
 }
 
-/** Renders a passage that is not as predicted: the feature, the code and its place. */
-function deviation(
-  { words, uploaded }: ChangeView,
+/** Renders a place of which only the code says something. */
+function codePlace(
+  { words, uploaded, received }: ChangeView,
   places: readonly string[],
   open: (place: number) => void,
 ): TemplateResult {
-  return html`<li class="deviation">
+  return html`<li class="place">
     ${words ? html`<p>${words}</p>` : nothing}
     <p>
       <code>${uploaded.text}</code>
-      <button type="button" class="link" @click=${() => open(uploaded.place)}>${places[uploaded.place]}</button>
+      ${[uploaded, received].map((side) =>
+        side
+          ? html` <button type="button" class="link" @click=${() => open(side.place)}>${places[side.place]}</button>`
+          : nothing,
+      )}
     </p>
   </li>`;
 }
 
 function change(each: ChangeView, places: readonly string[], open: (place: number) => void): TemplateResult {
   if (each.counted) return countedChange(each, places, open);
-  if (each.isDeviation) return deviation(each, places, open);
-  const { words, uploaded, received, leadsTo } = each;
+  if (each.isPlace) return codePlace(each, places, open);
+  const { words, uploaded, received, leadsTo, isAddress } = each;
   const goTo = {
     uploaded: (label: string) => l10n.t('Go to the uploaded passage: {0}', label),
     received: (label: string) => l10n.t('Go to the received passage: {0}', label),
   };
-  const [before, after] = [asSeen(uploaded.text), asSeen(received?.text ?? '')];
+  const seen = (text: string) => (isAddress ? text : asSeen(text));
+  const [before, after] = [seen(uploaded.text), seen(received?.text ?? '')];
   const passages = markedPassages(before, after);
   const side = (name: string, { text, place }: SideView, of: keyof typeof goTo) => html`<div>
     <dt>
@@ -219,7 +273,7 @@ function change(each: ChangeView, places: readonly string[], open: (place: numbe
     <dd>${passage(of === 'uploaded' ? before : after, passages, of === 'uploaded' ? 'expected' : 'found', text)}</dd>
     ${of === 'received' && leadsTo ? html`<dd>${l10n.t('Leads to')} <span class="address">${leadsTo}</span></dd>` : nothing}
   </div>`;
-  const isWritten = isCode(uploaded.text) || isCode(received?.text ?? '');
+  const isWritten = !isAddress && (isCode(uploaded.text) || isCode(received?.text ?? ''));
   return html`<li>
     ${words ? html`<p class="quiet">${words}</p>` : nothing}
     <dl>

@@ -1,8 +1,10 @@
-import { html, type TemplateResult } from 'lit-html';
+import { html, nothing, type TemplateResult } from 'lit-html';
 import { markAttribute } from '../../core/letters/received/markPlaces.ts';
+import type { BothLetters } from '../../protocol/changes.ts';
 import * as dom from '../frame/letterDom.ts';
 import { withPlaceholders } from '../frame/letterPictures.ts';
 import * as l10n from '../shared/l10n.ts';
+import { type ChangedStyle, changedStyles } from './changedStyles.ts';
 
 /** Both letters as readers see them, side by side. */
 export class SeenLetters {
@@ -10,27 +12,49 @@ export class SeenLetters {
   readonly #received: HTMLIFrameElement;
   /** The letter that the user scrolls, and that the other one follows. */
   #scrolled: HTMLIFrameElement | undefined;
+  /** The letter that the user enlarged, so that it is shown alone. */
+  #enlarged: HTMLIFrameElement | undefined;
+  readonly #redraw: () => void;
   /** True if one of the letters has pictures from the web. */
   readonly havePictures: boolean;
+  readonly changedStyles: readonly ChangedStyle[];
 
-  /** `pictures` is true if the page may load pictures from the web. */
-  constructor(uploaded: string, received: string, pictures: boolean) {
-    this.#uploaded = frameOf(withPlaceholders(uploaded, { pictures }), l10n.t('As uploaded'));
-    this.#received = frameOf(withPlaceholders(received, { pictures }), l10n.t('As received'));
-    this.havePictures = [uploaded, received].some((letter) => remotePicture.test(letter));
+  /** `pictures` is true if the page may load pictures from the web. `redraw` renders the page again. */
+  constructor({ uploaded, received, havePictures }: BothLetters, pictures: boolean, redraw: () => void) {
+    this.changedStyles = changedStyles(uploaded, received);
+    const selectors = new Set(this.changedStyles.map(({ selector }) => selector));
+    const frame = (letter: string, title: string) =>
+      frameOf(withPlaceholders(letter, { pictures }), title, selectors);
+    this.#uploaded = frame(uploaded, l10n.t('As uploaded'));
+    this.#received = frame(received, l10n.t('As received'));
+    this.havePictures = havePictures;
+    this.#redraw = redraw;
   }
 
-  /** Renders both letters; on a narrow page the one that the user selects. */
+  /** Shows a letter alone, or both again. */
+  #enlarge(frame: HTMLIFrameElement): void {
+    this.#enlarged = this.#enlarged ? undefined : frame;
+    this.#redraw();
+  }
+
+  /** Renders both letters; the one that the user enlarged alone, and on a narrow page the one that the user selects. */
   render(): TemplateResult {
     const figure = (frame: HTMLIFrameElement, other: HTMLIFrameElement) => {
+      const label = this.#enlarged ? l10n.t('Show Both') : l10n.t('Enlarge');
+      const state = this.#enlarged && (this.#enlarged === frame ? 'enlarged' : 'aside');
       const lead = () => {
         this.#scrolled = frame;
       };
       const follow = () => {
         if (this.#scrolled === frame) scrollAlong(frame.parentElement, other.parentElement);
       };
-      return html`<figure>
-        <figcaption class="quiet">${frame.title}</figcaption>
+      return html`<figure class=${state ?? nothing}>
+        <figcaption class="quiet">
+          ${frame.title}
+          <button type="button" class="link" aria-label=${`${label}: ${frame.title}`} @click=${() => this.#enlarge(frame)}>
+            ${label}
+          </button>
+        </figcaption>
         <div
           class="sheet"
           tabindex="0"
@@ -59,15 +83,25 @@ function scrollAlong(sheet: HTMLElement | null, other: HTMLElement | null): void
   other.scrollTop = (sheet.scrollTop / rangeOf(sheet)) * rangeOf(other);
 }
 
-/** Matches a picture from the web. */
-const remotePicture = /src=["']?https?:/i;
-
-/** Outlines what is marked: only the outermost of several elements, and a link or text as a whole. */
+/**
+ * Outlines what is marked, outside of it: only the outermost of several elements, and a link or text as a whole. An outline has a dark and a
+ * light line, so that it is seen on any background.
+ */
 const markStyle = `<style>
-[${markAttribute}] { outline: 2px solid #c2410c !important; outline-offset: -1px; }
-mark[${markAttribute}] { color: #000; background: #fde68a; }
-[${markAttribute}] [${markAttribute}] { outline: none !important; }
+[${markAttribute}=notable] { outline: 3px solid #b0004e !important; outline-offset: 1px !important; box-shadow: 0 0 0 6px #fff !important; }
+[${markAttribute}=usual] { outline: 1px dotted #444 !important; outline-offset: 1px !important; box-shadow: 0 0 0 3px #ffffffb3 !important; }
+mark[${markAttribute}] { color: inherit; background: none; }
+[${markAttribute}=notable] [${markAttribute}], [${markAttribute}=usual] [${markAttribute}=usual] { outline: none !important; box-shadow: none !important; }
 </style>`;
+
+/** Marks the elements of a letter’s body to which a changed style applies. */
+function markStyled(letter: dom.ShownDocument, selectors: ReadonlySet<string>): void {
+  const body = dom.bodyOf(letter);
+  if (!body) return;
+  for (const selector of selectors) {
+    for (const element of dom.select(body, selector)) dom.setAttribute(element, markAttribute, 'notable');
+  }
+}
 
 /** The width of a letter in a mail program on a desktop, and the least one on a phone, in pixels. */
 const [desktop, phone] = [640, 320];
@@ -85,7 +119,7 @@ const [widest, highest, border] = [2_000, 20_000, 1];
  * Returns a frame that is a mere picture of a letter: it runs no script and can't be clicked, the content security policy of the page lets it
  * load nothing, and it is as high as the letter.
  */
-function frameOf(letter: string, title: string): HTMLIFrameElement {
+function frameOf(letter: string, title: string, changed: ReadonlySet<string>): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.title = title;
   frame.inert = true;
@@ -93,6 +127,8 @@ function frameOf(letter: string, title: string): HTMLIFrameElement {
   frame.setAttribute('sandbox', 'allow-same-origin');
   frame.srcdoc = letter + markStyle;
   frame.addEventListener('load', () => {
+    const shown = dom.letterIn(frame);
+    if (shown) markStyled(shown, changed);
     const sheet = frame.parentElement;
     if (sheet?.parentElement) new ResizeObserver(() => fit(frame, sheet)).observe(sheet.parentElement);
   });

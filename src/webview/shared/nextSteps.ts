@@ -24,12 +24,28 @@ interface StepButton {
 /** Renders what the user does next, in this order. The first button is the main one of the page. */
 export function nextSteps(steps: readonly Step[]): TemplateResult {
   const main = steps.find(({ button }) => button)?.button;
+  return section(l10n.t('What next'), steps, main);
+}
+
+/** Renders the one step that the user takes next. Its button is the main one of the page. */
+export const mainStep = (step: Step): TemplateResult =>
+  html`<section class="next" aria-label=${l10n.t('What next')}>
+    ${repeat([step], keyOf, ({ words, button }) => html`<p>${words} ${button ? stepButton(button, true) : nothing}</p>`)}
+  </section>`;
+
+const keyOf = ({ words, button }: Step) => button?.id ?? words;
+
+/** Renders the steps after the main one, which stands elsewhere on the page. */
+export const furtherSteps = (steps: readonly Step[]): TemplateResult =>
+  section(l10n.t('Further steps'), steps, undefined);
+
+function section(title: string, steps: readonly Step[], main: StepButton | undefined): TemplateResult {
   return html`<section class="next">
-    <h2>${l10n.t('What next')}</h2>
+    <h2>${title}</h2>
     <ol>
       ${repeat(
         steps,
-        ({ words, button }) => button?.id ?? words,
+        keyOf,
         ({ words, button, other, parts }) =>
           html`<li>
             <div>

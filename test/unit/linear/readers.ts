@@ -134,6 +134,7 @@ import { compareReceived, lineBreaksOf } from '../../../src/core/letters/receive
 import { excerpts } from '../../../src/core/letters/received/differences.ts';
 import { learnHabits } from '../../../src/core/letters/received/learnHabits.ts';
 import { markPlaces } from '../../../src/core/letters/received/markPlaces.ts';
+import { hasPictures } from '../../../src/core/letters/received/pixel.ts';
 import { samePassage } from '../../../src/core/letters/received/samePassage.ts';
 import { tokensOf } from '../../../src/core/letters/received/tokens.ts';
 import { withoutReader } from '../../../src/core/letters/received/withoutReader.ts';
@@ -600,10 +601,15 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   },
   'letters/received/compareReceived.ts lineBreaksOf': lineBreaksOf,
   'letters/received/markPlaces.ts markPlaces': (text) => {
-    const places = Array.from({ length: text.length / 8 }, (_, at) => ({ start: at * 8, end: at * 8 + 6 }));
+    const places = Array.from({ length: text.length / 8 }, (_, at) => ({
+      start: at * 8,
+      end: at * 8 + 6,
+      mark: 'usual' as const,
+    }));
     markPlaces(text, places);
-    markPlaces(text, [{ start: 0, end: text.length }, ...places]);
+    markPlaces(text, [{ start: 0, end: text.length, mark: 'usual' }, ...places]);
   },
+  'letters/received/pixel.ts hasPictures': hasPictures,
   'letters/received/differences.ts excerpts': (text) => excerpts(text, `${text}b`),
   'letters/received/tokens.ts tokensOf': tokensOf,
   'letters/received/samePassage.ts samePassage': (text) =>

@@ -89,14 +89,20 @@ const textIn = ({ html }: TokenizedLetter, { start, end }: Place) => html.slice(
 /** The maximum length of an excerpt, and of what both texts have in common before it. */
 const [longestExcerpt, longestLead] = [300, 60];
 
-/** Shortens two texts to where they differ, with a little of what is the same before. */
+/** Shortens two texts to where they differ, with a few words of what is the same before. */
 export function excerpts(before: string, after: string): [string, string] {
   const shorter = Math.min(before.length, after.length);
   let same = 0;
   while (same < shorter && before[same] === after[same]) same++;
-  const from = same > 2 * longestLead ? characterAt(before, same - longestLead) : 0;
+  const from = same > 2 * longestLead ? wordAt(before, same - longestLead, same) : 0;
   const excerpt = (text: string) => shortText(`${from > 0 ? '…' : ''}${text.slice(from)}`, longestExcerpt);
   return [excerpt(before), excerpt(after)];
+}
+
+/** Returns the start of the first word behind an offset; that of the character there if none starts before `most`. */
+function wordAt(text: string, at: number, most: number): number {
+  const blank = text.slice(at, most).search(/\s/);
+  return blank === -1 ? characterAt(text, at) : at + blank + 1;
 }
 
 /** Returns the start of the character at an offset, which may be its second half. */

@@ -4,9 +4,13 @@ import { tags } from '../../text/markup.ts';
 interface Place {
   readonly start: number;
   readonly end: number;
+  readonly mark: Mark;
 }
 
-/** The attribute of elements and texts at marked places. */
+/** How a place is marked: `notable` if readers may notice what differs there, `usual` if the service is expected to do that. */
+export type Mark = 'notable' | 'usual';
+
+/** The attribute of elements and texts at marked places. Its value is the `Mark`. */
 export const markAttribute = 'data-mailroom-changed';
 
 /**
@@ -28,12 +32,12 @@ export function markPlaces(html: string, places: readonly Place[]): string {
     const inText = isSeen ? wanted.slice(first, next) : [];
     for (const place of inText) {
       if (place.start < Math.max(before, copied)) continue;
-      insert(place.start, `<mark ${markAttribute}>`);
+      insert(place.start, `<mark ${markAttribute}=${place.mark}>`);
       insert(place.end, '</mark>');
     }
     const place = wanted[next];
     if (isInBody && !closing && place && place.start < end)
-      insert(start + 1 + name.length, ` ${markAttribute}`);
+      insert(start + 1 + name.length, ` ${markAttribute}=${place.mark}`);
     if (name === 'body') isInBody = true;
     before = end;
     isHidden = !closing && ['style', 'script', 'title', 'textarea'].includes(name);

@@ -1,8 +1,11 @@
-import { writtenAttributes } from '../../text/markup.ts';
+import { tags, writtenAttributes } from '../../text/markup.ts';
 import type { Span, Token } from './tokens.ts';
 
 /** Returns true for a tracking pixel: an invisible picture that is loaded from outside. */
-export function isPixel(html: string, { kind, name, closing, start, end }: Token): boolean {
+export function isPixel(
+  html: string,
+  { kind, name, closing, start, end }: Omit<Token, 'key' | 'looseKey'>,
+): boolean {
   if (kind !== 'tag' || name !== 'img' || closing || end - start > longestPixelTag) return false;
   const attributes = new Map(
     writtenAttributes(html, start, end).map((each) => [each.name.toLowerCase(), each.value.trim()]),
@@ -12,6 +15,16 @@ export function isPixel(html: string, { kind, name, closing, start, end }: Token
   const isTiny = (side: string) =>
     /^[01](?:px)?$/i.test(attributes.get(side) ?? '') || tiny[side]?.test(style);
   return (isTiny('width') === true && isTiny('height') === true) || /display\s{0,3}:\s{0,3}none/i.test(style);
+}
+
+/** Returns true if a letter has pictures from the web that a reader sees. */
+export function hasPictures(html: string): boolean {
+  for (const tag of tags(html)) {
+    if (tag.name !== 'img' || tag.closing) continue;
+    const isFromWeb = /\ssrc=["']?(?:https?:)?\/\//i.test(html.slice(tag.start, tag.end));
+    if (isFromWeb && !isPixel(html, { ...tag, kind: 'tag' })) return true;
+  }
+  return false;
 }
 
 /** The maximum length of the tag, most of which is the address. */

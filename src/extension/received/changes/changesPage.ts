@@ -2,11 +2,13 @@ import { posix } from 'node:path';
 import * as vscode from 'vscode';
 import { createLocator } from '../../../compiler/lines.ts';
 import { markPlaces } from '../../../core/letters/received/markPlaces.ts';
+import { hasPictures } from '../../../core/letters/received/pixel.ts';
 import { shortText } from '../../../core/text/shortText.ts';
 import {
   type ChangesMemory,
   type ChangesState,
   type FromChangesPage,
+  type NextStep,
   readChangesMemory,
   readFromChangesPage,
   type ToChangesPage,
@@ -16,6 +18,7 @@ import { UserError } from '../../errors/userError.ts';
 import { Disposable } from '../../kit/disposable.ts';
 import { formats } from '../../kit/formats.ts';
 import { loadPage } from '../../kit/loadPage.ts';
+import { showInStatusBar } from '../../kit/messages.ts';
 import { openCode } from '../../kit/openCode.ts';
 import { outsidePictures, picturesSetting } from '../../kit/outsidePictures.ts';
 import { Pages } from '../../kit/pages.ts';
@@ -119,6 +122,7 @@ export class ChangesPage extends Disposable {
       changes: changesOf(compared, carried, this.#account),
       lines: { uploaded: createLocator(upload.kept.html), received: createLocator(letter.html) },
     };
+    this.#memory = { ...this.#memory, subject: this.#subject };
     this.panel.title = l10n.t('Changes: {0}', this.#subject);
     this.#draw(this.#letters);
     void this.#tools.errors.run(l10n.t('Couldn’t find the places in the layout'), () => this.#findPlaces());
@@ -136,6 +140,8 @@ export class ChangesPage extends Disposable {
         if (!shown) return this.#restore();
         this.#draw(this.#letters);
         return this.#findPlaces();
+      case 'retry':
+        return this.#restore();
       case 'chooseUpload':
         return this.#chooseUpload();
       case 'compareElsewhere': {
@@ -182,6 +188,10 @@ export class ChangesPage extends Disposable {
         const place = first && shown.changes.places[first.uploaded.place];
         return place && this.#open(shown, place);
       }
+      case 'copyMessage':
+        await vscode.env.clipboard.writeText(messageToSupport(shown.compared, shown.carried));
+        showInStatusBar(l10n.t('Copied the message.'));
+        return;
       case 'newCampaign':
         // In another account, the number of the maket is that of another one.
         if (this.#account) await runCommand(commands.campaignNew, rowOf(shown.compared));
@@ -217,7 +227,7 @@ export class ChangesPage extends Disposable {
       this.#failure =
         error instanceof UnknownUpload
           ? unknownUpload(await this.#knownUploads())
-          : { verdict: { tone: 'warning', words: error.message }, next: [] };
+          : { verdict: { tone: 'warning', words: error.message }, next: [retryStep()] };
     }
     this.panel.title = l10n.t('Changes: {0}', this.#subject);
     this.#draw();
@@ -294,8 +304,11 @@ export class ChangesPage extends Disposable {
   }
 
   get #subject(): string {
-    const subject = this.#shown?.compared.letter.subject ?? this.#readSubject;
-    return shortText(subject, longestSubject) || fileName(this.#letter);
+    const read = this.#shown?.compared.letter.subject ?? this.#readSubject;
+    return (
+      shortText(read || (this.#memory.subject ?? ''), longestSubject).replace(testMark, '') ||
+      fileName(this.#letter)
+    );
   }
 
   /** Returns both letters with their changed places marked, unless they are so large that the page would not be quick. */
@@ -309,6 +322,7 @@ export class ChangesPage extends Disposable {
     return {
       uploaded: markPlaces(uploaded, of('uploaded')),
       received: markPlaces(received, of('received')),
+      havePictures: hasPictures(uploaded) || hasPictures(received),
     };
   }
 
@@ -351,6 +365,29 @@ const viewOf = (
 const rowOf = ({ upload: { maket } }: ComparedLetter) =>
   ({ kind: 'maket', id: maket.id, record: maket }) as const;
 
+/** Matches the mark of a test before its subject, in any language. */
+const testMark = /^\[[^\]]{1,40}\d\d:\d\d:\d\d\] /;
+
+/** Offers to compare a letter that couldn’t be read. */
+const retryStep = (): NextStep => ({
+  words: l10n.t('When the letter is there again, compare it.'),
+  action: { type: 'retry', label: l10n.t('Compare Again') },
+});
+
+/** The maximum length of an address in a message, in UTF-16 units, and of addresses. */
+const [longestAddress, mostAddresses] = [500, 20];
+
+/** Returns what the user writes to the support of the service about links that lose parameters. */
+function messageToSupport({ letter }: ComparedLetter, carried: readonly CarriedParameters[]): string {
+  const lost = carried.filter(({ fate }) => fate === 'lost').slice(0, mostAddresses);
+  const address = (text: string) => shortText(text, longestAddress);
+  return [
+    l10n.t('The links of the letter “{0}” ({1}) lose parameters:', letter.subject, letter.date),
+    ...lost.map(({ uploaded, received, leadsTo = received }) => `${address(uploaded)} → ${address(leadsTo)}`),
+    l10n.t('How can the links keep their parameters?'),
+  ].join('\n');
+}
+
 /** Sends a test of the letter's layout. */
 async function sendTest({ upload }: ComparedLetter): Promise<void> {
   const { layout } = upload.maket;
@@ -367,7 +404,7 @@ function withRedirects(
   return carried.map((link, at) => {
     if (link.fate !== 'hidden') return link;
     const leadsTo = targets[at];
-    return { ...link, fate: fates[at] ?? link.fate, ...(leadsTo && { leadsTo }) };
+    return { ...link, fate: fates[at] ?? link.fate, isRequested: true, ...(leadsTo && { leadsTo }) };
   });
 }
 
@@ -398,13 +435,16 @@ function failureOf({ type }: FromChangesPage): Words {
     case 'again':
     case 'chooseUpload':
     case 'compareElsewhere':
+    case 'retry':
       return l10n.t('Couldn’t compare the letter');
     case 'newCampaign':
       return l10n.t('Couldn’t create the campaign');
     case 'diff':
       return l10n.t('Couldn’t compare the code');
     case 'follow':
-      return l10n.t('Couldn’t request the redirects');
+      return l10n.t('Couldn’t open the links');
+    case 'copyMessage':
+      return l10n.t('Couldn’t copy the message');
     case 'openUpload':
       return l10n.t('Couldn’t open the maket');
     case 'loadPictures':

@@ -1,17 +1,31 @@
 import type { LineBreaks } from '../../../core/letters/received/compareReceived.ts';
-import type { Difference, DifferencePart, Excerpt } from '../../../core/letters/received/differences.ts';
+import type { Difference, DifferencePart } from '../../../core/letters/received/differences.ts';
+import type { Mark } from '../../../core/letters/received/markPlaces.ts';
 import type { ParametersFate } from '../../../core/links/carriedParameters.ts';
 import type { Formats } from '../../../core/text/formats.ts';
-import { cut, shortText } from '../../../core/text/shortText.ts';
+import { cut, shortPhrase, shortText } from '../../../core/text/shortText.ts';
 import { readTagList } from '../../../mail/tagList.ts';
-import type { ChangesView, ChangeView, PartView, Remark, SideView } from '../../../protocol/changes.ts';
+import type {
+  ChangesView,
+  ChangeView,
+  OutlinedView,
+  PartView,
+  Remark,
+  SideView,
+} from '../../../protocol/changes.ts';
 import type { Account } from '../../accounts/account.ts';
 import { asWords, joined, l10n, listed, type Words, whole } from '../../kit/words.ts';
 import { type ClickCounter, clickCounterOf, counterText } from './clickCounter.ts';
 import { type Findings, findingsOf, hiddenParts, seenParts } from './findings.ts';
-import { type CarriedParameters, parametersFact, redirectsToFollow } from './linkParameters.ts';
+import {
+  type CarriedParameters,
+  parametersFact,
+  parametersTone,
+  redirectsToFollow,
+} from './linkParameters.ts';
 import type { ComparedLetter } from './readReceived.ts';
-import { codesText, nextSteps, outlookText, verdictOf } from './verdict.ts';
+import { seenText } from './seenText.ts';
+import { codesText, isOther, nextSteps, outlookText, verdictOf } from './verdict.ts';
 
 /** A place that the page leads to: offsets in the HTML of one of both letters. */
 export interface ChangedPlace {
@@ -23,15 +37,19 @@ export interface ChangedPlace {
 /** What the page tells of a comparison, and the places that it leads to, by number. */
 export interface Changes extends Omit<ChangesView, 'places'> {
   readonly places: readonly ChangedPlace[];
-  /** The places that are outlined in both letters: these, and what was filled in. */
-  readonly outlinedPlaces: readonly ChangedPlace[];
+  /** The places that are outlined in both letters. */
+  readonly outlinedPlaces: readonly MarkedPlace[];
+}
+
+interface MarkedPlace extends ChangedPlace {
+  readonly mark: Mark;
 }
 
 /** The maximum numbers of changes and headers that are listed. Other differences are limited by the comparison. */
 const most = { links: 200, pixels: 20, comments: 50, headers: 30, signatures: 5, filledIn: 50 } as const;
 
-/** The maximum length of a footer, of an address or a header, and of template code, in UTF-16 units. */
-const longest = { footer: 2000, text: 500, code: 60 } as const;
+/** The maximum length of a footer, of an address or a header, of template code, and of a quoted text, in UTF-16 units. */
+const longest = { footer: 2000, text: 500, code: 60, quote: 80 } as const;
 
 /** A part of the page, and what is in order in it: that is folded. */
 interface Part extends PartView {
@@ -48,35 +66,40 @@ export function changesOf(
   account: Account | undefined,
 ): Changes {
   const places: ChangedPlace[] = [];
-  const side = (of: ChangedPlace['side'], text: string, start: number, end = start): SideView => ({
-    text,
-    place: places.push({ side: of, start, end }) - 1,
-  });
+  const outlined: MarkedPlace[] = [];
+  const note: NoteSide = (of, text, { start, end = start }, mark) => {
+    const place = { side: of, start, end };
+    if (mark) outlined.push({ ...place, mark });
+    return { text, place: places.push(place) - 1 };
+  };
   const findings = findingsOf(compared, account?.kind !== 'sandbox');
+  const verdict = verdictOf(compared, carried, findings);
+  const next = nextSteps(compared, carried, findings, {
+    followed: redirectsToFollow(carried, account).length,
+    isActive: account !== undefined,
+  });
+  // The differences from another letter say nothing.
+  if (isOther(compared)) return { verdict, next, parts: [], places, outlinedPlaces: [] };
   const parts = [
-    notFilledInPart(findings),
-    ...differentParts(findings, seenParts, side),
-    ...differentParts(findings, ['comment'], side),
-    commentsPart(compared, side),
-    filledInPart(findings),
-    footerPart(compared, side),
-    linksPart(compared, carried, side),
-    pixelsPart(compared, side),
-    ...differentParts(findings, hiddenParts, side),
+    notFilledInPart(findings, note),
+    ...differentParts(findings, seenParts, note),
+    ...differentParts(findings, ['comment'], note),
+    commentsPart(compared, note),
+    filledInPart(findings, note),
+    footerPart(compared, note),
+    linksPart(compared, carried, note),
+    pixelsPart(compared, note),
+    ...differentParts(findings, hiddenParts, note),
     sameParts(findings),
-    writingPart(compared, side),
+    writingPart(compared, note),
     headersPart(compared),
   ].filter((part) => part !== undefined);
   const isTold = ({ remarks, changes }: PartView) => remarks.length + changes.length > 0;
-  const counted = new Set(
-    parts.flatMap(({ changes }) => changes.filter((each) => each.counted)).flatMap(placesOf),
-  );
-  const isOutlined = (_: ChangedPlace, place: number) => !counted.has(place);
   const inOrder = parts.flatMap(({ title, inOrder: fine = [] }) =>
     fine.map((words) => joined(' · ', [title as Words, words])),
   );
   return {
-    verdict: verdictOf(compared, carried, findings),
+    verdict,
     parts: parts.filter(isTold).map(({ inOrder: _, ...part }) => part),
     ...(inOrder.length > 0 && {
       inOrder: {
@@ -84,69 +107,121 @@ export function changesOf(
         facts: inOrder,
       },
     }),
-    next: nextSteps(compared, carried, findings, {
-      followed: redirectsToFollow(carried, account).length,
-      isActive: account !== undefined,
-    }),
-    outlined: outlinedText(findings, parts),
+    next,
+    outlined: outlinedView(compared, findings, parts, outlined),
     places,
-    outlinedPlaces: [...places.filter(isOutlined), ...findings.filledInAt.flatMap(bothPlaces)],
+    outlinedPlaces: withoutOverlaps([...outlined, ...unfilledPlaces(findings)]),
   };
 }
 
-const placesOf = ({ uploaded, received }: ChangeView): number[] =>
-  received ? [uploaded.place, received.place] : [uploaded.place];
+/** Returns all places of the template code that wasn’t filled in. The sandbox is expected to fill in none. */
+const unfilledPlaces = ({ notFilledIn, canFillIn }: Findings): MarkedPlace[] =>
+  notFilledIn.slice(0, most.filledIn).flatMap((code) =>
+    (['uploaded', 'received'] as const).flatMap((side) =>
+      code[side].slice(0, most.filledIn).map(({ start, end }): MarkedPlace => {
+        return { side, start, end, mark: canFillIn ? 'notable' : 'usual' };
+      }),
+    ),
+  );
 
-const bothPlaces = ({ uploaded, received }: Difference): ChangedPlace[] => [
-  { side: 'uploaded', start: uploaded.start, end: uploaded.end },
-  { side: 'received', start: received.start, end: received.end },
-];
+/** Leaves out what is usual around something notable. */
+function withoutOverlaps(all: readonly MarkedPlace[]): MarkedPlace[] {
+  const notable = all.filter(({ mark }) => mark === 'notable');
+  return all.filter(
+    ({ mark, side, start, end }) =>
+      mark === 'notable' ||
+      !notable.some((other) => other.side === side && other.start < end && start < other.end),
+  );
+}
 
-/** Says which differences are outlined in both letters, and which are not. */
-function outlinedText({ counts }: Findings, parts: readonly Part[]): Words {
-  return joined(' ', [
-    l10n.t('What differs is outlined.'),
-    counts.style > 0 &&
-      l10n.t('What changed styles do is not outlined: compare colors, sizes and distances.'),
-    parts.some(({ changes }) => changes.some(({ counted }) => counted)) &&
-      l10n.t('Links through the click counter are not outlined.'),
-    parts.some(({ more }) => more !== undefined) && l10n.t('Of many changes, only the first are outlined.'),
-  ]);
+/** Says what each outline in both letters means, and what has none. */
+function outlinedView(
+  { comparison: { footer } }: ComparedLetter,
+  { counts, notFilledIn, canFillIn, filledIn }: Findings,
+  parts: readonly Part[],
+  outlined: readonly MarkedPlace[],
+): OutlinedView {
+  const isNotable =
+    outlined.some(({ mark }) => mark === 'notable') ||
+    counts.style > 0 ||
+    (notFilledIn.length > 0 && canFillIn);
+  const usual = [
+    (filledIn.length > 0 || (notFilledIn.length > 0 && !canFillIn)) && l10n.t('placeholders'),
+    footer && l10n.t('the footer'),
+    counts.tag > 0 && l10n.t('changed code'),
+  ].filter((words) => words !== undefined && words !== false);
+  const legend: OutlinedView['legend'] = [
+    ...(isNotable ? [{ mark: 'notable', words: l10n.t('Readers may notice this.') } as const] : []),
+    ...(usual.length > 0
+      ? [{ mark: 'usual', words: l10n.t('Usual: {0}.', whole(listed(usual))) } as const]
+      : []),
+  ];
+  return {
+    legend,
+    about: joined(' ', [
+      legend.length === 0 && l10n.t('Readers see no difference.'),
+      parts.some(({ changes }) => changes.some(({ counted }) => counted)) &&
+        l10n.t('Links through the click counter are not outlined.'),
+      parts.some(({ more }) => more !== undefined) && l10n.t('Of many changes, only the first are outlined.'),
+    ]),
+  };
 }
 
 /** Tells of the template code that arrived as it is written. */
-function notFilledInPart({ notFilledIn, canFillIn }: Findings): Part | undefined {
+function notFilledInPart({ notFilledIn, canFillIn }: Findings, note: NoteSide): Part | undefined {
   if (notFilledIn.length === 0) return undefined;
   const codes = whole(codesText(notFilledIn));
   const remark: Remark = canFillIn
     ? { tone: 'warning', words: l10n.t('Readers see this as it is written: {0}', codes) }
     : { tone: 'note', words: l10n.t('The sandbox fills in no placeholders. Your service may: {0}', codes) };
-  return { title: l10n.t('Placeholders that weren’t filled in'), remarks: [remark], changes: [] };
-}
-
-function filledInPart({ filledIn }: Findings): Part | undefined {
-  if (filledIn.length === 0) return undefined;
-  const remarks = filledIn.slice(0, most.filledIn).map(({ code, value }): Remark => {
-    return {
-      tone: 'fine',
-      words: l10n.t(
-        '{0} → {1}',
-        shortText(code, longest.code),
-        shortText(value, longest.text) || l10n.t('nothing'),
-      ),
-    };
+  const changes = notFilledIn.slice(0, most.filledIn).map(({ code, uploaded: [first] }): ChangeView => {
+    const text = shortText(code, longest.code);
+    return { isPlace: true, uploaded: note('uploaded', text, first ?? { start: 0 }) };
   });
-  const left = filledIn.length - remarks.length;
   return {
-    title: l10n.t('Filled in for this reader'),
-    remarks,
-    changes: [],
-    ...(left > 0 && { more: l10n.t('…and {0} more.', left) }),
+    title: l10n.t('Placeholders that weren’t filled in'),
+    remarks: [remark],
+    changes,
+    ...moreOf(notFilledIn.length, changes),
   };
 }
 
-/** Notes a place, and returns the side of a change with it. */
-type NoteSide = (of: ChangedPlace['side'], text: string, start: number, end?: number) => SideView;
+/** The number of values that the heading of their part names. */
+const mostNamed = 3;
+
+function filledInPart({ filledIn }: Findings, note: NoteSide): Part | undefined {
+  if (filledIn.length === 0) return undefined;
+  const noted = new Set<Difference>();
+  const changes = filledIn.slice(0, most.filledIn).map(({ code, value, at }): ChangeView => {
+    const text = l10n.t(
+      '{0} → {1}',
+      shortText(code, longest.code),
+      shortText(value, longest.text) || l10n.t('nothing'),
+    );
+    const mark = noted.has(at) ? undefined : 'usual';
+    noted.add(at);
+    return {
+      isPlace: true,
+      uploaded: note('uploaded', text, at.uploaded, mark),
+      received: note('received', text, at.received, mark),
+    };
+  });
+  const named = changes.slice(0, mostNamed).map(({ uploaded }) => uploaded.text as Words);
+  return {
+    title: l10n.t('Filled in for this reader'),
+    remarks: [{ tone: 'fine', words: joined(', ', [...named, filledIn.length > mostNamed && asWords('…')]) }],
+    changes,
+    ...moreOf(filledIn.length, changes),
+  };
+}
+
+/** Notes a place and how it is outlined, and returns the side of a change with it. */
+type NoteSide = (
+  of: ChangedPlace['side'],
+  text: string,
+  place: { readonly start: number; readonly end?: number },
+  mark?: Mark,
+) => SideView;
 
 /** Returns to whom a letter went, and when. */
 export function letterFacts(
@@ -167,35 +242,29 @@ export function letterFacts(
 
 /** Names the maket that the letter is compared with. */
 export function comparedWith({ upload: { maket } }: ComparedLetter): Words {
+  const title = shortPhrase(maket.title, longest.code);
   return maket.contentProven
-    ? l10n.t('Compared with maket {0}', maket.id)
-    : l10n.t('Compared with maket {0}, according to the journal', maket.id);
+    ? l10n.t('Compared with “{0}” (maket {1})', title, maket.id)
+    : l10n.t('Compared with “{0}” (maket {1}), according to the journal', title, maket.id);
 }
 
 /** Says that the layout no longer compiles to the maket. */
 export const outdatedText = (): Words =>
   l10n.t('The layout has changed since the upload, so places are in the uploaded HTML');
 
-function footerPart({ comparison: { footer }, upload }: ComparedLetter, side: NoteSide): Part {
+function footerPart({ comparison: { footer }, upload }: ComparedLetter, note: NoteSide): Part {
   const title = l10n.t('Footer');
-  if (!footer) {
-    return {
-      title,
-      remarks: [{ tone: 'note', words: l10n.t('No footer was found at the end.') }],
-      changes: [],
-    };
-  }
-  const { text, start, end, insertedAt } = footer;
+  if (!footer)
+    return { title, remarks: [{ tone: 'note', words: l10n.t('The service added no footer.') }], changes: [] };
+  const { text, insertedAt } = footer;
+  const quote = shortPhrase(seenText(text), longest.quote);
   const words =
     upload.kept.ownFooter === undefined
-      ? l10n.count('Added at the end: {0} character|Added at the end: {0} characters', text.length)
-      : l10n.count(
-          'The layout’s own footer was added at the end: {0} character|The layout’s own footer was added at the end: {0} characters',
-          text.length,
-        );
+      ? l10n.t('Added at the end: “{0}”', quote)
+      : l10n.t('The layout’s own footer was added at the end: “{0}”', quote);
   const change = {
-    uploaded: side('uploaded', '', insertedAt),
-    received: side('received', shortText(text, longest.footer), start, end),
+    uploaded: note('uploaded', '', { start: insertedAt }),
+    received: note('received', shortText(text, longest.footer), footer, 'usual'),
   };
   return { title, remarks: [{ tone: 'note', words }], changes: [change] };
 }
@@ -203,7 +272,7 @@ function footerPart({ comparison: { footer }, upload }: ComparedLetter, side: No
 function linksPart(
   { comparison: { links, keptLinks } }: ComparedLetter,
   carried: readonly CarriedParameters[],
-  side: NoteSide,
+  note: NoteSide,
 ): Part {
   const counter = clickCounterOf(links, carried);
   const known = new Map(carried.map((link) => [link.places.uploaded.start, link]));
@@ -212,22 +281,14 @@ function linksPart(
   const changes = links.slice(0, most.links).map(({ uploaded, received, places }): ChangeView => {
     const { fate, leadsTo } = known.get(places.uploaded.start) ?? {};
     const isSame = counter?.links.get(places.uploaded.start);
+    const mark = isSame === undefined ? 'notable' : undefined;
     return {
       ...(fate && differ && { words: fateWords(fate) }),
       ...(isSame !== undefined && { counted: isSame ? 'same' : 'unknown' }),
       ...(leadsTo && { leadsTo: shortText(leadsTo, longest.text) }),
-      uploaded: side(
-        'uploaded',
-        shortText(uploaded, longest.text),
-        places.uploaded.start,
-        places.uploaded.end,
-      ),
-      received: side(
-        'received',
-        shortText(received, longest.text),
-        places.received.start,
-        places.received.end,
-      ),
+      isAddress: true,
+      uploaded: note('uploaded', shortText(uploaded, longest.text), places.uploaded, mark),
+      received: note('received', shortText(received, longest.text), places.received, mark),
     };
   });
   const remarks = linkRemarks(links.length, keptLinks, counter, carried);
@@ -247,7 +308,6 @@ function linkRemarks(
   counter: ClickCounter | undefined,
   carried: readonly CarriedParameters[],
 ): Remark[] {
-  const isOf = (wanted: ParametersFate) => carried.some(({ fate }) => fate === wanted);
   const parameters = parametersFact(carried);
   const remarks: Remark[] = [];
   const changed = count - (counter?.links.size ?? 0);
@@ -265,7 +325,7 @@ function linkRemarks(
   }
   if (parameters) {
     remarks.push({
-      tone: isOf('lost') ? 'warning' : isOf('hidden') ? 'unknown' : 'fine',
+      tone: parametersTone(carried),
       words: parameters,
     });
   }
@@ -279,14 +339,14 @@ function fateWords(fate: ParametersFate): Words {
     case 'lost':
       return l10n.t('Loses parameters');
     case 'hidden':
-      return l10n.t('The redirect doesn’t show whether it keeps the parameters');
+      return l10n.t('Not known whether it keeps its parameters');
   }
 }
 
-function pixelsPart({ comparison: { pixels } }: ComparedLetter, side: NoteSide): Part {
+function pixelsPart({ comparison: { pixels } }: ComparedLetter, note: NoteSide): Part {
   const changes = pixels.slice(0, most.pixels).map(({ text, start, end, insertedAt }) => ({
-    uploaded: side('uploaded', '', insertedAt),
-    received: side('received', shortText(text, longest.text), start, end),
+    uploaded: note('uploaded', '', { start: insertedAt }),
+    received: note('received', shortText(text, longest.text), { start, end }),
   }));
   const title = l10n.t('Tracking pixels');
   if (pixels.length === 0)
@@ -299,24 +359,25 @@ function pixelsPart({ comparison: { pixels } }: ComparedLetter, side: NoteSide):
 function differentParts(
   { counts, listed: all }: Findings,
   parts: readonly DifferencePart[],
-  side: NoteSide,
+  note: NoteSide,
 ): Part[] {
-  const both = (uploaded: Excerpt, received: Excerpt) => ({
-    uploaded: side('uploaded', uploaded.text, uploaded.start, uploaded.end),
-    received: side('received', received.text, received.start, received.end),
-  });
   return parts
     .filter((part) => counts[part] > 0)
     .map((part): Part => {
+      const mark = seenParts.some((seen) => seen === part) ? 'notable' : part === 'tag' ? 'usual' : undefined;
       const changes = all
         .filter((each) => each.part === part)
-        .map(({ uploaded, received }) => both(uploaded, received));
+        .map(({ uploaded, received }) => ({
+          uploaded: note('uploaded', uploaded.text, uploaded, mark),
+          received: note('received', received.text, received, mark),
+        }));
       const words = l10n.count('{0} difference|{0} differences', counts[part]);
       const tone = hiddenParts.some((hidden) => hidden === part) ? 'note' : 'warning';
       return {
         title: partTitle(part),
         remarks: [{ tone, words }],
         changes,
+        ...(part === 'style' && { areStyles: true }),
         ...moreOf(counts[part], changes),
       };
     });
@@ -354,11 +415,11 @@ function partTitle(part: DifferencePart): Words {
 
 function commentsPart(
   { comparison: { droppedComments }, upload }: ComparedLetter,
-  side: NoteSide,
+  note: NoteSide,
 ): Part | undefined {
   if (droppedComments.length === 0) return undefined;
   const changes = droppedComments.slice(0, most.comments).map(({ start, end }) => ({
-    uploaded: side('uploaded', shortText(upload.kept.html.slice(start, end), longest.text), start, end),
+    uploaded: note('uploaded', shortText(upload.kept.html.slice(start, end), longest.text), { start, end }),
   }));
   const words = l10n.count(
     '{0} piece of code for Outlook was removed.|{0} pieces of code for Outlook were removed.',
@@ -372,11 +433,11 @@ function commentsPart(
   };
 }
 
-function writingPart({ letter: { transfer }, comparison }: ComparedLetter, side: NoteSide): Part {
+function writingPart({ letter: { transfer }, comparison }: ComparedLetter, note: NoteSide): Part {
   const { lineBreaks, reformatting } = comparison;
   const { count, first } = reformatting;
   const { uploaded, received } = lineBreaks;
-  const note = (words: Words): Remark => ({ tone: 'note', words });
+  const noted = (words: Words): Remark => ({ tone: 'note', words });
   const isSame = uploaded === received;
   return {
     title: l10n.t('Encoding and white space'),
@@ -388,9 +449,11 @@ function writingPart({ letter: { transfer }, comparison }: ComparedLetter, side:
     ].filter((words) => words !== false),
     remarks: [
       !isSame &&
-        note(l10n.t('Line breaks: {0}, uploaded with {1}', lineBreakText(received), lineBreakText(uploaded))),
+        noted(
+          l10n.t('Line breaks: {0}, uploaded with {1}', lineBreakText(received), lineBreakText(uploaded)),
+        ),
       count > 0 &&
-        note(
+        noted(
           l10n.count(
             '{0} place looks the same but has other white space, quotes, comments or entities|{0} places look the same but have other white space, quotes, comments or entities',
             count,
@@ -401,8 +464,8 @@ function writingPart({ letter: { transfer }, comparison }: ComparedLetter, side:
       ? [
           {
             words: l10n.t('The first one'),
-            uploaded: side('uploaded', first.uploaded.text, first.uploaded.start, first.uploaded.end),
-            received: side('received', first.received.text, first.received.start, first.received.end),
+            uploaded: note('uploaded', first.uploaded.text, first.uploaded),
+            received: note('received', first.received.text, first.received),
           },
         ]
       : [],

@@ -3,19 +3,17 @@ import {
   type DifferencePart,
   differenceParts,
 } from '../../../core/letters/received/differences.ts';
-import { type FilledIn, filledIn, notFilledIn } from '../../../core/templates/filledIn.ts';
+import { type FilledIn, filledIn, type NotFilledIn, notFilledIn } from '../../../core/templates/filledIn.ts';
 import type { ComparedLetter } from './readReceived.ts';
 
 /** The differences of a letter from its upload, by what they mean to readers. */
 export interface Findings {
   /** Template code that arrived as it was written. */
-  readonly notFilledIn: readonly string[];
+  readonly notFilledIn: readonly NotFilledIn[];
   /** False if the letter is from the sandbox, which fills in no template code. */
   readonly canFillIn: boolean;
-  /** Template code that was filled in for the reader. */
-  readonly filledIn: readonly FilledIn[];
-  /** The passages in which that was filled in. */
-  readonly filledInAt: readonly Difference[];
+  /** Template code that was filled in for the reader, with the passage in which it stands. */
+  readonly filledIn: readonly (FilledIn & { readonly at: Difference })[];
   /** The other differences, and how many there are of each part. */
   readonly listed: readonly Difference[];
   readonly counts: Readonly<Record<DifferencePart, number>>;
@@ -33,16 +31,14 @@ export function findingsOf(
   canFillIn: boolean,
 ): Findings {
   const uploaded = upload.kept.html;
-  const values: FilledIn[] = [];
-  const filledInAt: Difference[] = [];
+  const values: Findings['filledIn'][number][] = [];
   const listed = differences.listed.filter((each) => {
     const [before, after] = [
       uploaded.slice(each.uploaded.start, each.uploaded.end),
       letter.html.slice(each.received.start, each.received.end),
     ];
     const found = filledIn(before, after.replaceAll('\r\n', '\n'));
-    if (found) values.push(...found);
-    if (found) filledInAt.push(each);
+    if (found) values.push(...found.map((one) => ({ ...one, at: each })));
     return found === undefined;
   });
   const lessOf = (part: DifferencePart) =>
@@ -53,7 +49,7 @@ export function findingsOf(
   ) as Findings['counts'];
   return {
     notFilledIn: notFilledIn(uploaded, letter.html),
-    ...{ canFillIn, filledIn: values, filledInAt, listed, counts },
+    ...{ canFillIn, filledIn: values, listed, counts },
   };
 }
 

@@ -2,10 +2,12 @@ import * as vscode from 'vscode';
 import type { RewrittenLink } from '../../../core/letters/received/compareReceived.ts';
 import {
   keepsParameters,
+  leadsTo,
   type ParametersFate,
   parametersFate,
 } from '../../../core/links/carriedParameters.ts';
 import { isLoopback } from '../../../core/port/serviceAddress.ts';
+import type { Tone } from '../../../protocol/tone.ts';
 import { type Account, originOf } from '../../accounts/account.ts';
 import type { ActiveAccount } from '../../accounts/connection.ts';
 import { agree } from '../../kit/messages.ts';
@@ -18,6 +20,8 @@ export interface CarriedParameters extends RewrittenLink {
   readonly fate: ParametersFate;
   /** The address to which the received one redirects, if that was requested. */
   readonly leadsTo?: string;
+  /** True if it was requested, even if that didn't show where it leads. */
+  readonly isRequested?: true;
 }
 
 /** Returns the redirected links whose upload has parameters. */
@@ -34,14 +38,48 @@ export function parametersFact(carried: readonly CarriedParameters[]): Words | u
   const count = (wanted: ParametersFate) => carried.filter(({ fate }) => fate === wanted).length;
   const [kept, lost, hidden] = [count('kept'), count('lost'), count('hidden')];
   return joined(' ', [
-    kept > 0 && l10n.count('{0} redirect keeps its parameters.|{0} redirects keep their parameters.', kept),
-    lost > 0 && l10n.count('{0} redirect loses its parameters.|{0} redirects lose their parameters.', lost),
-    hidden > 0 &&
-      l10n.count(
-        '{0} redirect doesn’t show whether it keeps its parameters.|{0} redirects don’t show whether they keep their parameters.',
-        hidden,
-      ),
+    lost > 0 && l10n.count('{0} link loses parameters.|{0} links lose parameters.', lost),
+    hidden > 0 && uncheckedText(carried),
+    kept > 0 && l10n.count('{0} link keeps its parameters.|{0} links keep their parameters.', kept),
   ]);
+}
+
+/** Says of how many links it is not known whether they keep their parameters; `undefined` if that is known of all. */
+export function uncheckedText(carried: readonly CarriedParameters[]): Words | undefined {
+  const hidden = carried.filter(({ fate }) => fate === 'hidden');
+  if (hidden.length === 0) return undefined;
+  return hidden.some(({ isRequested }) => isRequested)
+    ? l10n.count(
+        'Couldn’t check whether {0} link keeps its parameters.|Couldn’t check whether {0} links keep their parameters.',
+        hidden.length,
+      )
+    : l10n.count(
+        'Not checked yet: whether {0} link keeps its parameters.|Not checked yet: whether {0} links keep their parameters.',
+        hidden.length,
+      );
+}
+
+/** Returns the tone of what is said about parameters. Links that nobody has tried yet are no reason to worry. */
+export function parametersTone(carried: readonly CarriedParameters[]): Tone {
+  if (carried.some(({ fate }) => fate === 'lost')) return 'warning';
+  const hidden = carried.filter(({ fate }) => fate === 'hidden');
+  if (hidden.some(({ isRequested }) => isRequested)) return 'unknown';
+  return hidden.length > 0 ? 'note' : 'fine';
+}
+
+/** Says where the links lead that were requested; `undefined` if none was, or if one lost parameters. */
+export function checkedText(carried: readonly CarriedParameters[]): Words | undefined {
+  const checked = carried.filter(({ leadsTo: target }) => target !== undefined);
+  if (checked.length === 0 || checked.some(({ fate }) => fate === 'lost')) return undefined;
+  return checked.every(({ leadsTo: target = '', uploaded }) => leadsTo(target, uploaded))
+    ? l10n.count(
+        'Checked: {0} link leads to the same page as before.|Checked: {0} links lead to the same pages as before.',
+        checked.length,
+      )
+    : l10n.count(
+        'Checked: {0} link keeps its parameters.|Checked: {0} links keep their parameters.',
+        checked.length,
+      );
 }
 
 /** The maximum number of redirects that are requested. */
@@ -72,15 +110,18 @@ export async function followRedirects(
   if (addresses.length === 0) return undefined;
   const isAgreed = await agree(
     l10n.count(
-      'Request {0} redirect of this letter?|Request {0} redirects of this letter?',
+      'Open {0} link to see where it leads?|Open {0} links to see where they lead?',
       addresses.length,
     ),
-    l10n.t('The service counts each request as a click of the letter’s recipient.'),
-    l10n.t('Request'),
+    l10n.count(
+      'The service may count a click of the letter’s recipient.|The service may count clicks of the letter’s recipient.',
+      addresses.length,
+    ),
+    l10n.count('Open Link|Open Links', addresses.length),
   );
   if (!isAgreed) return undefined;
   const targets = await withCancellableProgress(
-    l10n.count('Requesting {0} redirect…|Requesting {0} redirects…', addresses.length),
+    l10n.count('Opening {0} link…|Opening {0} links…', addresses.length),
     async (signal, onChecked) => {
       const { firstRedirects } = await import('../../../service/index.ts');
       const network = networkOf(vscode.workspace.getConfiguration());
@@ -90,8 +131,9 @@ export async function followRedirects(
     },
   );
   return carried.map((link) => {
-    const target = link.fate === 'hidden' ? targets.get(link.received) : undefined;
-    if (target === undefined) return link;
+    if (link.fate !== 'hidden' || !addresses.includes(link.received)) return link;
+    const target = targets.get(link.received);
+    if (target === undefined) return { ...link, isRequested: true };
     return { ...link, fate: keepsParameters(link.uploaded, target) ? 'kept' : 'lost', leadsTo: target };
   });
 }

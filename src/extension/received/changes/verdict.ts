@@ -1,14 +1,14 @@
 import { leastShare } from '../../../core/letters/received/compareReceived.ts';
 import type { Difference, DifferencePart } from '../../../core/letters/received/differences.ts';
 import type { ParametersFate } from '../../../core/links/carriedParameters.ts';
-import { tags } from '../../../core/text/markup.ts';
 import { cut, shortText } from '../../../core/text/shortText.ts';
 import type { ChangesState, NextStep, Remark } from '../../../protocol/changes.ts';
 import { asWords, joined, l10n, listed, type Words, whole } from '../../kit/words.ts';
 import { clickCounterOf } from './clickCounter.ts';
 import { countIn, type Findings, hiddenParts, seenParts } from './findings.ts';
-import type { CarriedParameters } from './linkParameters.ts';
+import { type CarriedParameters, checkedText, parametersTone, uncheckedText } from './linkParameters.ts';
 import type { ComparedLetter } from './readReceived.ts';
+import { changedWords, seenText } from './seenText.ts';
 
 /** Says on top of the page what readers may see of what the service did, and as a detail the rest, and what is not known. */
 export function verdictOf(
@@ -31,28 +31,22 @@ export function verdictOf(
   const isSame = [...warnings, ...seen, ...others].length === 0 && !untested;
   if (isSame && compared.comparison.reformatting.count === 0)
     return { tone: 'fine', words: l10n.t('The service changed nothing: the letter arrived as uploaded.') };
-  const unknown = carried.filter(({ fate }) => fate === 'hidden').length;
-  const rest = [
-    restText(compared, findings),
-    unknown > 0 &&
-      l10n.count(
-        '{0} redirect couldn’t be checked: it may drop parameters.|{0} redirects couldn’t be checked: they may drop parameters.',
-        unknown,
-      ),
-  ];
+  const unchecked = uncheckedText(carried);
+  const parameters = [unchecked, checkedText(carried)];
+  const rest = restText(compared, findings);
   const isExpected = warnings.length === 0 && !untested && !hasOthers;
   if (isExpected)
     return {
-      tone: unknown > 0 ? 'unknown' : 'fine',
-      words: expectedText(seen, unknown === 0),
-      ...detailOf([deedsText(others), ...rest]),
+      tone: parametersTone(carried),
+      words: joined(' ', [expectedText(seen, unchecked === undefined), ...parameters]),
+      ...detailOf([deedsText(others), rest]),
     };
   const main = [...warnings, untested].filter((words) => words !== undefined);
   const done = deedsText([...seen, ...others]);
   return {
     tone: warnings.length > 0 ? 'warning' : 'note',
     words: joined(' ', main.length > 0 ? main : [done]),
-    ...detailOf(main.length > 0 ? [done, ...rest] : rest),
+    ...detailOf([main.length > 0 && done, rest, ...parameters]),
   };
 }
 
@@ -74,10 +68,11 @@ function detailOf(sentences: readonly (Words | undefined | false)[]): { readonly
 }
 
 /** Says that only the service can show what the placeholders become; `undefined` if that is known. */
-function untestedText({ notFilledIn, canFillIn }: Findings): Words | undefined {
+function untestedText(findings: Findings): Words | undefined {
+  const { notFilledIn, canFillIn } = findings;
   if (canFillIn || notFilledIn.length === 0) return undefined;
   return joined(' ', [
-    notFilledInText(notFilledIn),
+    notFilledInText(findings),
     l10n.count(
       'The sandbox fills in none: check it with a test through your service.|The sandbox fills in none: check them with a test through your service.',
       notFilledIn.length,
@@ -85,7 +80,7 @@ function untestedText({ notFilledIn, canFillIn }: Findings): Words | undefined {
   ]);
 }
 
-const notFilledInText = (codes: readonly string[]): Words =>
+const notFilledInText = ({ notFilledIn: codes }: Findings): Words =>
   l10n.count(
     '{0} placeholder wasn’t filled in: {1}.|{0} placeholders weren’t filled in: {1}.',
     codes.length,
@@ -167,38 +162,82 @@ export function nextSteps(
   const { comparison, upload } = compared;
   if (isOther(compared))
     return [selectUploadStep(l10n.t('If the letter was made from another layout, select its upload.'))];
-  const { counts, notFilledIn, canFillIn } = findings;
-  const isOf = (fate: ParametersFate) => carried.some((link) => link.fate === fate);
-  const canTest = upload.maket.layout !== undefined;
-  const steps: (NextStep | false)[] = [
-    notFilledIn.length > 0 &&
-      canFillIn && {
-        words: l10n.t(
-          'Compare the spelling of the placeholders with the fields of your subscribers, and correct them in the layout.',
-        ),
+  const isFine = findings.notFilledIn.length === 0 && warningsOf(compared, carried, findings).length === 0;
+  const steps = [
+    ...letterSteps(compared, findings),
+    ...linkSteps(carried, followed),
+    countIn(findings, hiddenParts) > 0 && {
+      words: l10n.t('If both letters look alike, leave the changes in the code as they are.'),
+    },
+    isActive &&
+      isFine &&
+      upload.maket.filledIn === undefined && {
+        words: l10n.t('If the letter is as you want it, create its campaign.'),
+        action: { type: 'newCampaign', label: l10n.t('New Campaign…') } as const,
       },
+    needsChange(findings) &&
+      canTest(compared) && {
+        words: l10n.t('After you have changed the layout, send another test.'),
+        action: { type: 'sendTest', label: l10n.t('Send Another Test…') } as const,
+      },
+    comparison.footer !== undefined &&
+      upload.kept.ownFooter === undefined && {
+        words: l10n.t('Let previews show the letter with the footer that it gets.'),
+        action: { type: 'useFooter', label: l10n.t('Use This Footer in Previews…') } as const,
+      },
+  ].filter((step) => step !== false);
+  return steps.length > 0 ? steps : [{ words: l10n.t('Nothing to do.') }];
+}
+
+const canTest = ({ upload: { maket } }: ComparedLetter): boolean => maket.layout !== undefined;
+
+const areUnfilled = ({ notFilledIn, canFillIn }: Findings): boolean => notFilledIn.length > 0 && canFillIn;
+
+/** Returns true if the user may have to change the layout. */
+const needsChange = (findings: Findings): boolean =>
+  areUnfilled(findings) || countIn(findings, seenParts) > 0;
+
+/** Says what the user does about placeholders and about changes that readers may see. */
+function letterSteps(compared: ComparedLetter, findings: Findings): (NextStep | false)[] {
+  const { notFilledIn, canFillIn, counts } = findings;
+  const goTo = (label: Words) => ({ action: { type: 'goToChange', label } as const });
+  return [
+    areUnfilled(findings) && {
+      words: l10n.t(
+        'Compare the spelling of the placeholders with the fields of your subscribers, and correct them in the layout.',
+      ),
+      ...goTo(l10n.t('Go to the First Placeholder')),
+    },
     notFilledIn.length > 0 &&
       !canFillIn && {
         words: l10n.t(
           'To see the placeholders filled in, send a test through your service: switch to its account.',
         ),
-        ...(canTest && {
+        ...(canTest(compared) && {
           action: { type: 'testElsewhere', label: l10n.t('Switch Account and Send Test…') } as const,
         }),
       },
-    counts.text + counts.picture + counts.link + counts.style > 0 && {
+    countIn(findings, seenParts) > 0 && {
       words: l10n.t(
         'Look at the outlined places in both letters. If they matter, change the layout there, or ask the service’s support why they are changed.',
       ),
-      action: { type: 'goToChange', label: l10n.t('Go to the First Change') } as const,
+      ...(!areUnfilled(findings) && goTo(l10n.t('Go to the First Change'))),
     },
-    comparison.droppedComments.length + counts.comment > 0 && {
+    compared.comparison.droppedComments.length + counts.comment > 0 && {
       words: l10n.t('Look at a test in Outlook for Windows: code that only Outlook reads was changed.'),
     },
+  ];
+}
+
+/** Says what the user does about the parameters of links. */
+function linkSteps(carried: readonly CarriedParameters[], followed: number): (NextStep | false)[] {
+  const isOf = (fate: ParametersFate) => carried.some((link) => link.fate === fate);
+  return [
     isOf('lost') && {
       words: l10n.t(
         'Ask the service’s support to keep the parameters of links. Without them, your web statistics don’t count these visits for the campaign.',
       ),
+      action: { type: 'copyMessage', label: l10n.t('Copy a Message to Support') } as const,
     },
     isOf('hidden') && {
       words: l10n.t('If your web statistics count visits by parameters, see where the links lead.'),
@@ -213,50 +252,31 @@ export function nextSteps(
         } as const,
       }),
     },
-    countIn(findings, hiddenParts) > 0 && {
-      words: l10n.t('If both letters look alike, leave the changes in the code as they are.'),
-    },
-    isActive &&
-      notFilledIn.length === 0 &&
-      upload.maket.filledIn === undefined &&
-      warningsOf(compared, carried, findings).length === 0 && {
-        words: l10n.t('If the letter is as you want it, create its campaign.'),
-        action: { type: 'newCampaign', label: l10n.t('New Campaign…') } as const,
-      },
-    canTest && {
-      words: l10n.t('After you have changed the layout, send another test.'),
-      action: { type: 'sendTest', label: l10n.t('Send Another Test…') } as const,
-    },
-    comparison.footer !== undefined &&
-      upload.kept.ownFooter === undefined && {
-        words: l10n.t('Let previews show the letter with the footer that it gets.'),
-        action: { type: 'useFooter', label: l10n.t('Use This Footer in Previews…') } as const,
-      },
   ];
-  const all = steps.filter((step) => step !== false);
-  return all.length > 0 ? all : [{ words: l10n.t('Nothing to do.') }];
 }
 
-const isOther = ({ comparison }: ComparedLetter): boolean => comparison.share < leastShare;
+/** Returns true if a letter was probably not made from the upload. */
+export const isOther = ({ comparison }: ComparedLetter): boolean => comparison.share < leastShare;
 
 /** The maximum number of placeholders that are named, and the maximum length of each in UTF-16 units. */
 const longest = { codes: 10, code: 60 } as const;
 
 /** Names template code, shortened. */
-export const codesText = (codes: readonly string[]): Words =>
-  listed(codes.slice(0, longest.codes).map((code) => asWords(cut(code, longest.code))));
+export const codesText = (codes: Findings['notFilledIn']): Words =>
+  listed(codes.slice(0, longest.codes).map(({ code }) => asWords(cut(code, longest.code))));
 
 /** Says what readers may see or lose. */
 function warningsOf(
-  { comparison: { droppedComments } }: ComparedLetter,
+  compared: ComparedLetter,
   carried: readonly CarriedParameters[],
   findings: Findings,
 ): Words[] {
+  const { droppedComments } = compared.comparison;
   const { notFilledIn, canFillIn, counts } = findings;
   const lost = carried.filter(({ fate }) => fate === 'lost').length;
-  const seen = seenParts.filter((part) => counts[part] > 0).map((part) => seenDeed(part, findings));
+  const seen = seenParts.filter((part) => counts[part] > 0).map((part) => seenDeed(part, compared, findings));
   return [
-    notFilledIn.length > 0 && canFillIn && notFilledInText(notFilledIn),
+    notFilledIn.length > 0 && canFillIn && notFilledInText(findings),
     seen.length > 0 && l10n.t('The service {0}: readers may see that.', whole(listed(seen))),
     droppedComments.length + counts.comment > 0 && outlookText(),
     lost > 0 && l10n.count('{0} link loses parameters.|{0} links lose parameters.', lost),
@@ -267,12 +287,16 @@ function warningsOf(
 export const outlookText = (): Words => l10n.t('Readers in Outlook for Windows may see a different layout.');
 
 /** Returns what the service did to a part that readers see, as a part of a sentence that begins with “The service”. */
-function seenDeed(part: (typeof seenParts)[number], { counts, listed: all }: Findings): Words {
+function seenDeed(
+  part: (typeof seenParts)[number],
+  compared: ComparedLetter,
+  { counts, listed: all }: Findings,
+): Words {
   const count = counts[part];
   switch (part) {
     case 'text': {
       const only = count === 1 ? all.find((each) => each.part === 'text') : undefined;
-      return (only && textDeed(only)) ?? l10n.count('changed {0} text|changed {0} texts', count);
+      return (only && textDeed(compared, only)) ?? l10n.count('changed {0} text|changed {0} texts', count);
     }
     case 'picture':
       return l10n.count('changed {0} picture|changed {0} pictures', count);
@@ -283,25 +307,20 @@ function seenDeed(part: (typeof seenParts)[number], { counts, listed: all }: Fin
   }
 }
 
-/** Says which text was added, removed or replaced; `undefined` if a reader sees none. */
-function textDeed({ uploaded, received }: Difference): Words | undefined {
-  const [before, after] = [withoutTags(uploaded.text), withoutTags(received.text)];
-  if (before && after) return l10n.t('changed the text “{0}” to “{1}”', before, after);
-  if (after) return l10n.t('added the text “{0}”', after);
-  return before ? l10n.t('removed the text “{0}”', before) : undefined;
+/** Says which words were added, removed or replaced; `undefined` if a reader sees none. */
+function textDeed({ upload, letter }: ComparedLetter, { uploaded, received }: Difference): Words | undefined {
+  const textOf = (html: string, { start, end }: Difference['uploaded']) => seenText(html.slice(start, end));
+  const [removed, added] = changedWords(
+    textOf(upload.kept.html, uploaded),
+    textOf(letter.html, received),
+  ).map((words) => shortText(words, longestText));
+  if (removed && added) return l10n.t('changed the text “{0}” to “{1}”', removed, added);
+  if (added) return l10n.t('added the text “{0}”', added);
+  return removed ? l10n.t('removed the text “{0}”', removed) : undefined;
 }
 
 /** The maximum length of a text in the verdict, in UTF-16 units. */
 const longestText = 60;
-
-function withoutTags(html: string): string {
-  let [text, at] = ['', 0];
-  for (const { start, end } of tags(html)) {
-    text += `${html.slice(at, start)} `;
-    at = end;
-  }
-  return shortText(text + html.slice(at), longestText).trim();
-}
 
 /** Returns what readers see of what the service is expected to do, as parts of a sentence that begins with “The service”. */
 function seenDeeds({ upload, comparison: { footer } }: ComparedLetter, findings: Findings): Words[] {

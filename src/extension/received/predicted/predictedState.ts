@@ -82,7 +82,7 @@ function changesOf(prediction: ComparedPrediction, html: string, places: Passage
   const words = joined(' · ', [causeText(prediction), age]);
   return prediction.places.slice(0, most.places - places.length).map((place, index) => ({
     ...(index === 0 && { words }),
-    isDeviation: true,
+    isPlace: true,
     uploaded: {
       text: shortText(html.slice(place.start, place.end), most.code),
       place: places.push(place) - 1,

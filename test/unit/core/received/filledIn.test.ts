@@ -26,8 +26,15 @@ describe('Template code of a received letter', () => {
   });
 
   it('is reported as not filled in if both letters have it', () => {
-    assert.deepEqual(notFilledIn('{{name}}, {{name}} in {{city}}', '{{name}}, {{name}} in Tver'), [
-      '{{name}}',
+    assert.deepEqual(notFilledIn('{{name}} in {{city}}', 'To {{name}}, {{name}} in Tver'), [
+      {
+        code: '{{name}}',
+        uploaded: [{ start: 0, end: 8 }],
+        received: [
+          { start: 3, end: 11 },
+          { start: 13, end: 21 },
+        ],
+      },
     ]);
     assert.deepEqual(notFilledIn('Hello', 'Hello {{name}}'), []);
   });

@@ -4,15 +4,15 @@ import { markPlaces } from '../../../../src/core/letters/received/markPlaces.ts'
 
 /** Marks the passages between `⟦` and `⟧`. Marked elements and texts have a `*`. */
 function marked(written: string): string {
-  const places: { start: number; end: number }[] = [];
+  const places: { start: number; end: number; mark: 'usual' }[] = [];
   const html = written.replace(/[⟦⟧]/g, '');
   for (const { index } of written.matchAll(/⟦/g)) {
     const end = written.indexOf('⟧', index);
     const offset = (at: number) => written.slice(0, at).replace(/[⟦⟧]/g, '').length;
-    places.push({ start: offset(index), end: offset(end) });
+    places.push({ start: offset(index), end: offset(end), mark: 'usual' });
   }
   return markPlaces(html, places)
-    .replaceAll(' data-mailroom-changed', '*')
+    .replaceAll(' data-mailroom-changed=usual', '*')
     .replaceAll(/<\/?mark\*?>/g, '*');
 }
 
