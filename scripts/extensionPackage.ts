@@ -1,5 +1,6 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { globFiles } from './globFiles.ts';
 import { runPackageProgram } from './packageProgram.ts';
 import { copyBuild } from './vscode/extension.ts';
 
@@ -27,6 +28,7 @@ export async function packExtension(out: string, origin?: Origin): Promise<boole
   for (const file of ['.vscodeignore', 'CHANGELOG.md', 'LICENSE']) await cp(file, join(folder, file));
   await writeFile(join(folder, 'README.md'), pageOf(await readFile(pagePath, 'utf8'), origin));
   if (origin) await addOrigin(join(folder, 'package.json'), origin);
+  await withoutBlanks(folder);
   const options = ['--no-dependencies', '--no-rewrite-relative-links'];
   if (!origin) options.push('--allow-missing-repository');
   if (origin?.isPreRelease) options.push('--pre-release');
@@ -43,6 +45,14 @@ export function pageOf(page: string, origin: Pick<Origin, 'repository' | 'tag'> 
   return shown.replace(/^!\[(.*)\]\(\.\.\/(.*)\)\n\n/gm, (_picture, words: string, path: string) =>
     origin ? `![${words}](${origin.repository}/raw/${origin.tag}/${path})\n\n` : '',
   );
+}
+
+/** Writes the manifest and the texts without line breaks and indentation, which are a few KB of the download. */
+async function withoutBlanks(folder: string): Promise<void> {
+  for (const name of globFiles('{package*,l10n/*}.json', { cwd: folder })) {
+    const file = join(folder, name);
+    await writeFile(file, JSON.stringify(JSON.parse(await readFile(file, 'utf8'))));
+  }
 }
 
 async function addOrigin(manifestPath: string, { repository }: Origin): Promise<void> {
