@@ -46,7 +46,7 @@ describe('the Campaigns view', () => {
       watcher.watch();
       const id = await send('Nobody', undefined, []);
       await untilTree((text) => text === 'Finished  1\n  Nobody  reached nobody');
-      const words = 'Campaign “Nobody” reached nobody: nobody on its lists has confirmed yet.';
+      const words = 'Campaign “Nobody” reached nobody. Perhaps nobody on its lists has confirmed.';
       assert.ok((await tooltipOf('Nobody')).split('\n').includes(words));
       await eventually(() => assert.deepEqual([answers.shown, opened], [[words], [id]]));
       await watcher.refresh({ account: watcher.connection?.identity ?? '', id });

@@ -93,11 +93,11 @@ export function waitingWords(trouble: string): Words {
   );
 }
 
-/** Explains why a finished campaign reached nobody: only confirmed subscribers get letters. */
+/** Says that a finished campaign reached nobody, and the likely reason: only confirmed subscribers get letters. */
 export function reachedNobodyWords({ record: { subject, test } }: Pick<Campaign, 'record'>): Words {
   return test
-    ? l10n.t('The test “{0}” reached nobody: nobody in its group has confirmed yet.', subject)
-    : l10n.t('Campaign “{0}” reached nobody: nobody on its lists has confirmed yet.', subject);
+    ? l10n.t('The test “{0}” reached nobody. Perhaps nobody in its group has confirmed.', subject)
+    : l10n.t('Campaign “{0}” reached nobody. Perhaps nobody on its lists has confirmed.', subject);
 }
 
 /** Says that a campaign has been sent, and how many letters have arrived so far. */
