@@ -99,6 +99,24 @@ describe('the page of a preview', () => {
     preview.dispose();
   });
 
+  it('says that the letter of a layout that was never right may be wrong', async () => {
+    const [broken, shown] = [new vscode.EventEmitter<vscode.Uri>(), new PreviewPanel()];
+    const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } };
+    const problem = { line: 1, message: '“mj-column” is never closed.', severity: 'error', range };
+    const result = { pieces: ['<p>Spring</p>'], problems: [problem] };
+    const preview = previewIn(shown, {
+      layouts: { result: () => result, onDidChange: broken.event } as unknown as LiveLayouts,
+    });
+    const message = shown.nextMessage(({ type }) => type === 'show');
+    shown.say({ type: 'ready' });
+    const told = await message;
+    assert.equal(
+      told.type === 'show' && told.state.broken,
+      'Line 1: “mj-column” is never closed. The letter below may not be right until this is corrected.',
+    );
+    preview.dispose();
+  });
+
   it('shows no sample person in another layout, even while a letter is being filled in', async () => {
     const [other, people] = ['other.html', 'spring.people.json'].map((name) => join(folder, name));
     assert.ok(other && people);

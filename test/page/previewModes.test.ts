@@ -317,6 +317,14 @@ describe('The preview', () => {
         'You receive this letter because you subscribed to it. Link Unsubscribe',
       ],
     );
+    const looks = await preview.page.locator('.spoken .line').evaluateAll((all) =>
+      all.map((line) => {
+        const { fontFamily, whiteSpace } = getComputedStyle(line);
+        return { fontFamily, whiteSpace, isOneLine: line.getBoundingClientRect().height < 30 };
+      }),
+    );
+    for (const look of looks)
+      assert.deepEqual(look, { fontFamily: 'sans-serif', whiteSpace: 'normal', isOneLine: true });
     await preview.page.getByText('The letter is shown as a screen reader reads it.').waitFor();
     await show(
       '<head><style>.preheader, p.off { display: none } #gone { visibility: hidden } .phone { display: none }' +

@@ -186,6 +186,45 @@ describe('The preview’s page', () => {
     });
   }
 
+  it('says above a letter that is too large for Gmail what Gmail hides', async () => {
+    await loadPreviewPage(page);
+    const letter = (size: number) => ({
+      revision: size,
+      splices: [{ at: 0, removed: 0, added: [`<body><p>Letter</p><!--${'x'.repeat(size)}--></body>`] }],
+    });
+    const tooLarge = page.locator('.notice', { hasText: 'Too large for Gmail' });
+    await tellPreview(page, { type: 'show', state: previewState, letter: letter(102_000) });
+    await tooLarge.waitFor();
+    assert.equal(
+      await notice(),
+      'Too large for Gmail: it hides everything after 102 KB, including the footer.',
+    );
+    await tellPreview(page, { type: 'show', state: previewState, letter: letter(101_000) });
+    await tooLarge.waitFor({ state: 'detached' });
+  });
+
+  for (const language of ['en', 'ru'] as const) {
+    it(`says in its narrowest bar for whom and in which language the letter is: ${language}`, async () => {
+      await page.setViewportSize({ width: 320, height: 800 });
+      await loadPreviewPage(page, undefined, language);
+      const state = {
+        ...previewState,
+        warnings: 3,
+        people: { file: 'letter.people.json', labels: ['Anna, 12 orders'], shown: 0 },
+        languages: { languages: [{ tag: 'ru', name: 'Russian', missing: 0 }], shown: 'ru' },
+        footers: { standard: '<p>Standard</p>', isExample: true },
+      };
+      await tellPreview(page, { type: 'show', state, letter: letterOf(200) });
+      await shown();
+      const words = await page
+        .locator(':is([popovertarget="language-menu"], [popovertarget="people-menu"]) .brief > span')
+        .evaluateAll((all) =>
+          all.map((each) => (each.getBoundingClientRect().width > 1 ? each.textContent : '')),
+        );
+      assert.deepEqual(words, ['ru', 'Anna']);
+    });
+  }
+
   it('labels an uploaded version as read-only, and offers nothing that would change it', async () => {
     await loadPreviewPage(page);
     const uploaded = 'Maket 7 as uploaded on Nov 20, 2026, 9:00 AM. Read-only.';

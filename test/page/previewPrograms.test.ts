@@ -103,7 +103,7 @@ describe('The preview as mail programs show a letter', () => {
     );
     assert.deepEqual(await region().getByRole('button').allInnerTexts(), [
       'Gmail, Apple Mail (iOS)\nas you made it',
-      'Outlook (Windows)\nno rounded corners · styles after }} are missing',
+      'Outlook (Windows)\nno rounded corners · some styles may be missing',
     ]);
     assert.deepEqual(await axeFindings(page), []);
     await page.getByRole('button', { name: 'Mail Programs' }).click();
@@ -141,7 +141,7 @@ describe('The preview as mail programs show a letter', () => {
     ]);
     assert.equal(
       await region().locator('.effects').innerText(),
-      'no rounded corners · styles after }} are missing',
+      'no rounded corners · some styles may be missing',
     );
     await region().getByText('What is removed (4)').click();
     assert.deepEqual(await region().locator('.removals p').allInnerTexts(), [
@@ -227,9 +227,11 @@ describe('The preview as mail programs show a letter', () => {
     const html = '<h1>Sale</h1><p>Text</p><p class="box">Box</p><p>Other</p>';
     const outlined = { paths: [[1, 1]], selectors: ['.box', 'p:::'] };
     await show({ groups, shown: 'outlook.windows', outlined }, html);
-    await page
-      .locator('.notice', { hasText: 'Outlines show what Outlook (Windows) removes or changes' })
-      .waitFor();
+    const notice = page.locator('.notice', {
+      hasText: 'Outlines show what Outlook (Windows) removes or changes',
+    });
+    await notice.waitFor();
+    assert.deepEqual(await page.locator('.notice').getByRole('button').allInnerTexts(), ['Remove Outlines']);
     const boxes = page.locator('.pointing.removed div');
     await boxes.nth(1).waitFor();
     const tops = (box: Element) =>
@@ -249,8 +251,9 @@ describe('The preview as mail programs show a letter', () => {
     assert.ok((await boxes.first().evaluate(tops)) > 0);
     assert.deepEqual(await axeFindings(page), []);
     await takePosted(page);
+    await notice.getByRole('button', { name: 'Remove Outlines' }).click();
     await region().getByLabel('Outline what changes in the original letter').uncheck();
-    assert.deepEqual(await takePosted(page), [asked]);
+    assert.deepEqual(await takePosted(page), [asked, asked]);
     await show({ groups, shown: 'outlook.windows' }, html);
     await boxes.first().waitFor({ state: 'detached' });
   });
@@ -295,8 +298,8 @@ describe('The preview as mail programs show a letter', () => {
     ];
     await show({ groups, others });
     assert.deepEqual((await region().getByRole('button').allInnerTexts()).slice(2), [
-      'Gmail (App with Another Account)\nno style sheets · much like a letter that Gmail forwards',
-      'Pictures Blocked\n2 pictures',
+      'Gmail (App with Another Account)\nno style sheets · much like a letter that Gmail forwards\nSpecial case',
+      'Pictures Blocked\n2 pictures\nSpecial case',
     ]);
     await takePosted(page);
     await region().getByRole('button', { name: 'Pictures Blocked' }).click();
@@ -306,6 +309,25 @@ describe('The preview as mail programs show a letter', () => {
     await show({ groups, others, shown: 'gmail.other-account' });
     await page.locator('.notice', { hasText: 'as in Gmail (App with Another Account)' }).waitFor();
     assert.deepEqual(await axeFindings(page), []);
+  });
+
+  it('moves no bar and hides no size when a program is chosen', async () => {
+    const html = '<title>Sale</title><h1>Sale</h1>';
+    const places = async () => ({
+      bar: (await page.locator('.bar').boundingBox())?.y,
+      size: await page.locator('.letter-line .chip').getAttribute('title'),
+    });
+    await show({ groups }, html);
+    const before = await places();
+    assert.match(before.size ?? '', /^Size of the letter with its footer/);
+    await show({ groups, shown: 'outlook.windows' }, '<h1>Sale</h1>');
+    await region().locator('.effects').waitFor();
+    assert.deepEqual(await places(), before);
+    // A page that starts with a program knows the letter only as that program shows it.
+    await loadPreviewPage(page);
+    await show({ groups, shown: 'outlook.windows' }, html);
+    assert.equal((await page.locator('.bar').boundingBox())?.y, before.bar);
+    assert.equal(await page.locator('.letter-line .chip').count(), 0);
   });
 
   it('shows what the program keeps of the footer', async () => {

@@ -1,7 +1,7 @@
 /** The values of `data-room`, from most to least room. The style sheet defines what each of them hides. */
 const rooms = [
   ...['wide', 'close', 'chosen', 'folded', 'few', 'brief'],
-  ...['short', 'icons', 'narrow', 'slim', 'bare', 'scant'],
+  ...['short', 'icons', 'narrow', 'slim', 'bare', 'scant', 'least'],
 ] as const;
 
 /** Shows as many labels in the bar as fit, in any language and font size. */

@@ -22,10 +22,14 @@ export function sizeChip(
   return html`<span class=${chipClasses[size]} tabindex="0" title=${`${hint}\n${figures}`}>${size === 'fine' ? nothing : icons.warning}${name === undefined ? kilobytes : `${name} ${kilobytes}`}</span>`;
 }
 
+/** Says what Gmail hides of a letter that is too large for it. */
+export const tooLargeForGmail = (): string =>
+  l10n.t('Too large for Gmail: it hides everything after 102 KB, including the footer.');
+
 function troubleHint(size: Exclude<LetterSize, 'fine'>): string {
   switch (size) {
     case 'clipped':
-      return l10n.t('Too large for Gmail: it hides everything after 102 KB, including the footer.');
+      return tooLargeForGmail();
     case 'nearLimit':
       return l10n.t('Near Gmail’s limit: it hides everything after 102 KB, including the footer.');
   }

@@ -4,6 +4,7 @@ import type { SenderChecks, SignatureView, SpfView } from '../../protocol/letter
 import type { AuthenticationResults } from '../../protocol/receivedLetter.ts';
 import type { VerdictView } from '../../protocol/tone.ts';
 import { andMore, mostNamed } from '../frame/notices.ts';
+import { tooLargeForGmail } from '../frame/sizeChip.ts';
 import * as l10n from '../shared/l10n.ts';
 import { arrivalOf, arrivalText, hasPassed, isDistrusted } from './arrival.ts';
 import { deliveryTexts } from './deliveryTexts.ts';
@@ -39,9 +40,7 @@ export function letterVerdict(letter: ShownLetter, known: KnownOfLetter): Letter
   const problems = [
     ...events.flatMap(eventProblem),
     ...letterNotes(letter),
-    ...(letterSize(letter.htmlSize) === 'clipped'
-      ? [l10n.t('Too large for Gmail: it hides everything after 102 KB, including the footer.')]
-      : []),
+    ...(letterSize(letter.htmlSize) === 'clipped' ? [tooLargeForGmail()] : []),
     ...pictureProblems(lostPictures),
     ...missingHeaders(letter),
     ...senderProblems(letter, checks, arrival),

@@ -33,8 +33,8 @@ export function previewBar(look: PageLook, actions: PageActions, formats: Format
 
 /** Draws the line below the letter: what a click does, the size of the letter and the zoom. */
 export function previewLine(look: PageLook, actions: PageActions, formats: Formats): TemplateResult {
-  const { state, view, fit, weight, hasLetter, told } = look;
-  const size = hasLetter && state.programs?.shown === undefined ? weightChip(weight, formats) : nothing;
+  const { view, fit, weight, hasLetter, told } = look;
+  const size = hasLetter && weight ? weightChip(weight, formats) : nothing;
   return letterLine(view.shownAs === 'letter' ? told : [], size, { view, fit }, actions, formats);
 }
 
@@ -151,10 +151,10 @@ function peopleMenu({ people }: PreviewState, actions: PageActions): TemplateRes
 /** The maximum length of a name in a narrow bar. */
 const longestName = 12;
 
-/** Returns a name for a narrow bar: its first word, shortened. */
+/** Returns a name for a narrow bar: its first word, shortened, without the comma behind it. */
 function shortName(name: string): string {
   const [first = ''] = name.split(' ');
-  return shortText(first, longestName);
+  return shortText(first.replace(/[,;:]$/, ''), longestName);
 }
 
 /** Draws the chip with the shown footer and the menu that selects another one. */

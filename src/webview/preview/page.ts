@@ -1,5 +1,6 @@
 import { html, nothing, render, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
+import { letterSize } from '../../core/letters/letterSize.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import type { PreviewState } from '../../protocol/preview.ts';
 import type { InboxTexts } from '../frame/letterAsText.ts';
@@ -12,6 +13,7 @@ import {
   picturesNeedTrust,
   unusualLook,
 } from '../frame/notices.ts';
+import { tooLargeForGmail } from '../frame/sizeChip.ts';
 import { spokenLines } from '../frame/spokenLines.ts';
 import { widthHandle } from '../frame/stage.ts';
 import { takenOfLetter } from '../frame/taken.ts';
@@ -20,8 +22,8 @@ import * as l10n from '../shared/l10n.ts';
 import { previewBar, previewLine } from './bar.ts';
 import { footerActions, foreignFooter, unknownFooter } from './footerActions.ts';
 import { footerStory, type ShownFooter, shownFooter } from './footerTexts.ts';
-import type { PageActions, PageLook } from './pageState.ts';
-import { besideTitles, programsPanel, shownAsProgram } from './programs.ts';
+import type { PageActions, PageLook, Weight } from './pageState.ts';
+import { besideTitles, outlinesShown, programsPanel, shownAsProgram } from './programs.ts';
 import { promotionDrawing } from './promotion.ts';
 
 /** Draws the page: bar, notices, and the stage with the letter’s frame. */
@@ -129,13 +131,15 @@ function previewNotices(look: PageLook, actions: PageActions): TemplateResult[] 
     ...lostPictures(look, actions),
     ...(pictures.needTrust ? [picturesNeedTrust(() => actions.ask('manageTrust'))] : []),
     ...(look.hasLetter ? [...unknownFooter(state, view, actions), ...foreignFooter(look, actions)] : []),
+    ...tooLarge(look.weight),
     ...faintLinks(look.unreadableLinks),
+    ...outlinesShown(state, actions),
     ...unusualLook(
       {
         appearance: view.appearance,
         lacksDarkStyles,
         picturesTurnedOff: pictures.areTurnedOff,
-        ...(state.programs?.shown !== undefined && { back: l10n.t('Show Original') }),
+        ...(shownAsProgram(state).length > 0 && { back: l10n.t('Show Original') }),
         sentences: [
           ...(view.shownAs === 'text' ? [l10n.t('The letter is shown as plain text.')] : []),
           ...(view.shownAs === 'spoken' ? [l10n.t('The letter is shown as a screen reader reads it.')] : []),
@@ -147,6 +151,10 @@ function previewNotices(look: PageLook, actions: PageActions): TemplateResult[] 
     ),
   ];
 }
+
+/** Says that Gmail hides the end of the letter, if it is as large as that with the footer that will be sent. */
+const tooLarge = ({ letter, footer = 0 }: Weight = { letter: 0 }): TemplateResult[] =>
+  letterSize(letter + footer) === 'clipped' ? [notice('bad', tooLargeForGmail())] : [];
 
 /** Names the pictures that can’t be shown, and leads to their code. The footer and an uploaded version have none here. */
 function lostPictures(

@@ -11,7 +11,9 @@ import type { InboxTexts } from '../frame/letterAsText.ts';
 import type { LetterActions } from '../frame/letterTools.ts';
 import type { SheetFit } from '../frame/stage.ts';
 
-/** The sizes of the letter and of the footer that will be sent, in bytes of UTF-8. `footer` is missing while it is unknown. */
+/**
+ * The sizes of the letter as it is sent and of the footer that will be sent, in bytes of UTF-8. `footer` is missing while it is unknown.
+ */
 export interface Weight {
   readonly letter: number;
   readonly footer?: number;
@@ -43,7 +45,8 @@ export interface PageLook {
   readonly told: readonly string[];
   /** The words of the links that can hardly be read in the chosen colors. */
   readonly unreadableLinks: readonly string[];
-  readonly weight: Weight;
+  /** Missing until the letter has been shown whole rather than as a mail program shows it. */
+  readonly weight?: Weight;
   /** The top of the footer in the stage’s pixels; only set while the footer’s label is shown. */
   readonly labelAt?: number;
 }

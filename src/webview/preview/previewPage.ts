@@ -62,7 +62,7 @@ export class PreviewPage {
   #beside: BesideFrame | undefined;
   #view: PreviewView;
   #fit: SheetFit = { letterWidth: 0, scale: 1, isCentered: true };
-  #weight: Weight = { letter: 0, footer: 0 };
+  #weight: Weight | undefined;
   #text: string | undefined;
   #spoken: readonly SpokenLine[] | undefined;
   #lacksDarkStyles = false;
@@ -133,15 +133,20 @@ export class PreviewPage {
     if (this.#layout !== undefined && this.#layout !== state.layout) this.#startAgain();
     this.#layout = state.layout;
     this.#shown = state;
-    // Inboxes show the letter as it is sent, not what one program keeps of it.
-    if (this.#letter && state.programs?.shown === undefined)
+    // Inboxes show the letter as it is sent. What one program keeps of it only stands in until that is known.
+    const isWhole = state.programs?.shown === undefined || state.programs.outlined !== undefined;
+    if (this.#letter && (isWhole || !this.#inbox.texts))
       this.#inbox.read(this.#letter.pieces, JSON.stringify([state.people?.shown, state.languages?.shown]));
     const { layout, localPictures: version, pictureAddresses: addresses = [] } = state;
     this.#pictures.place = version === undefined ? undefined : { layout, version, addresses };
-    const letter = this.#sizes.reduce((sum, size) => sum + size, 0);
-    const { html, doubt } = chooseFooter(state.footers);
-    this.#weight = { letter, ...(doubt !== 'example' && { footer: byteLength(html) }) };
+    if (isWhole) this.#weight = this.#weigh(state);
     this.#showLetter();
+  }
+
+  #weigh({ footers }: PreviewState): Weight {
+    const letter = this.#sizes.reduce((sum, size) => sum + size, 0);
+    const { html, doubt } = chooseFooter(footers);
+    return { letter, ...(doubt !== 'example' && { footer: byteLength(html) }) };
   }
 
   /** Resets the view and the scroll position for another layout. */
@@ -150,6 +155,7 @@ export class PreviewPage {
     this.#view = { ...this.#view, ...usualWay };
     this.#frame?.startAgain();
     this.#inbox.forget();
+    this.#weight = undefined;
   }
 
   /** Schedules `#showLetter` for the next animation frame, once for all pictures that arrive until then. */
@@ -254,7 +260,7 @@ export class PreviewPage {
       unreadableLinks: this.#unreadableLinks,
       lostPictures: this.#lostPictures,
       told: this.#told,
-      weight: this.#weight,
+      ...(this.#weight && { weight: this.#weight }),
       ...(this.#footer.pointedAt && view.shownAs === 'letter' ? { labelAt: this.#footerTop() } : {}),
     };
     render(page(look, this.#actions, this.#formats), document.body);

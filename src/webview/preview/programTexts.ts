@@ -63,7 +63,7 @@ function exactEffect(cause: string): string | undefined {
     case 'nestedAtRule':
       return l10n.t('no style sheets');
     case 'doubleBrace':
-      return l10n.t('styles after }} are missing');
+      return l10n.t('some styles may be missing');
     case 'html-video':
     case 'html-audio':
       return l10n.t('no video or sound');

@@ -3,6 +3,7 @@ import { original, otherAccount, picturesOff } from '../../core/checks/support/s
 import type { Formats } from '../../core/text/formats.ts';
 import type { ProgramGroup, ProgramLoss } from '../../protocol/inspector.ts';
 import type { ChosenPrograms, PreviewState, ProgramsView } from '../../protocol/preview.ts';
+import { button, notice } from '../frame/notices.ts';
 import * as l10n from '../shared/l10n.ts';
 import type { PageActions } from './pageState.ts';
 import { causeText, effectsOf } from './programTexts.ts';
@@ -26,7 +27,6 @@ export function programsPanel(
     <p class="headline">${isUnread ? l10n.t('This letter can’t be read for mail programs.') : headline(groups)}</p>
     <ul class=${chosen ? 'groups names' : 'groups'} @keydown=${showNext}>
       ${groups.map(button)}
-      ${others.length > 0 ? html`<li class="headline others">${l10n.t('Special cases')}</li>` : nothing}
       ${others.map(button)}
     </ul>
     ${chosen ? details(chosen, all, actions, formats) : nothing}
@@ -168,6 +168,7 @@ function groupButton(
     @click=${() => actions.showPrograms(isChosen ? undefined : choiceOf(group, programs))}>
     <strong>${namesOf(group, withGroup(groups, group))}</strong>
     ${isNamedOnly ? nothing : html`<span>${effectsText(group)}</span>`}
+    ${isNamedOnly || groups.includes(group) ? nothing : html`<span class="facts">${l10n.t('Special case')}</span>`}
   </button>`;
 }
 
@@ -250,17 +251,26 @@ function sureness({ programs, losses }: ProgramGroup): string {
     : tests;
 }
 
+/** Draws a notice about the outlines in the original letter, with a button that removes them. Returns an empty list if there are none. */
+export function outlinesShown(
+  { programs }: PreviewState,
+  { showPrograms }: PageActions,
+): readonly TemplateResult[] {
+  const { groups = [], others = [], shown, outlined, beside } = programs ?? {};
+  const group = [...groups, ...others].find((one) => isOf(one, shown));
+  if (!group || !outlined || shown === undefined) return [];
+  const text = l10n.t(
+    'The original letter. Outlines show what {0} removes or changes, by published tests.',
+    namesOf(group, withGroup(groups, group)),
+  );
+  const remove = () => showPrograms({ program: shown, ...(beside && { beside: beside.program }) });
+  return [notice('other', text, [button(l10n.t('Remove Outlines'), remove)])];
+}
+
 /** Returns the sentence about the program as which the letter is shown; none if it is shown whole. */
 export function shownAsProgram({ programs }: PreviewState): string[] {
   const { groups = [], others = [], shown, outlined } = programs ?? {};
-  const group = [...groups, ...others].find((one) => isOf(one, shown));
-  if (group && outlined)
-    return [
-      l10n.t(
-        'The original letter. Outlines show what {0} removes or changes, by published tests.',
-        namesOf(group, withGroup(groups, group)),
-      ),
-    ];
+  const group = outlined ? undefined : [...groups, ...others].find((one) => isOf(one, shown));
   if (group && isOf(group, picturesOff))
     return [l10n.t('Shown roughly as in mail programs that block pictures.')];
   return group

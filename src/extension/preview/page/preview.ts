@@ -117,8 +117,8 @@ interface FilledLetter {
   readonly problem?: Words;
 }
 
-/** The delay before the page shows that a layout is compiling, in milliseconds. */
-const compilingNoticeMs = 1000;
+/** The delays before the page shows that a layout is compiling, in milliseconds: while it shows a letter, and while it is empty. */
+const compilingNoticeMs = { overLetter: 1000, onEmptyPage: 200 };
 
 /** The preview of one layout, updated with its text and its footers. A hidden preview is not updated. */
 export class Preview extends Disposable {
@@ -146,6 +146,8 @@ export class Preview extends Disposable {
   /** The letter’s revision that was last sent to the page. */
   #sent: LetterRevision | undefined;
   #ready = false;
+  /** True if the page shows a letter, or says why there is none. */
+  #isShown = false;
   #lastRevision = 0;
   #sending = false;
   #compiling: NodeJS.Timeout | undefined;
@@ -352,6 +354,7 @@ export class Preview extends Disposable {
     switch (message?.type) {
       case 'ready':
         this.#ready = true;
+        this.#isShown = false;
         this.#arePeopleOutdated = true;
         this.#sent = undefined;
         this.#outlined = '';
@@ -492,11 +495,12 @@ export class Preview extends Disposable {
       while (this.#outdated && !this.isDisposed) {
         this.#outdated = false;
         const layout = this.#layout;
+        if (!this.#isShown) this.#noticeCompiling(layout);
         const language = await this.#options.languages.shown(layout);
         const substitutes = await layoutSubstitutes(layout, language);
         const letter = await currentLetter(layout, this.#options.layouts, substitutes);
         const footers = letter && (await currentFooters(layout, this.#options.active.account, substitutes));
-        this.#noticeCompiling(letter ? undefined : layout);
+        if (!letter && this.#isShown) this.#noticeCompiling(layout);
         await this.#readPeople(layout);
         if (!letter || !footers || layout !== this.#layout) continue;
         const state = this.#state(letter, footers, substitutes);
@@ -573,19 +577,23 @@ export class Preview extends Disposable {
     return { ...view, shown: index, ...(this.#filled.problem && { problem: this.#filled.problem }) };
   }
 
-  /** Shows on the page, after a delay, that this layout is compiling; `undefined` cancels that. */
-  #noticeCompiling(layout: vscode.Uri | undefined): void {
+  /** Shows on the page, after a delay, that this layout is compiling. */
+  #noticeCompiling(layout: vscode.Uri): void {
     clearTimeout(this.#compiling);
-    if (!layout) return;
-    this.#compiling = setTimeout(() => {
-      if (this.isDisposed || !this.#ready || layout !== this.#layout) return;
-      const message = { type: 'compiling', fileName: fileName(layout) } satisfies ToPreview;
-      void this.#panel.webview.postMessage(message);
-    }, compilingNoticeMs);
+    this.#compiling = setTimeout(
+      () => {
+        if (this.isDisposed || !this.#ready || layout !== this.#layout) return;
+        const message = { type: 'compiling', fileName: fileName(layout) } satisfies ToPreview;
+        void this.#panel.webview.postMessage(message);
+      },
+      compilingNoticeMs[this.#isShown ? 'overLetter' : 'onEmptyPage'],
+    );
   }
 
   async #post(state: PreviewState): Promise<void> {
+    clearTimeout(this.#compiling);
     if (this.isDisposed || !this.#ready) return;
+    this.#isShown = true;
     const letter = this.#letterChange();
     const message: ToPreview = { type: 'show', state, ...(letter && { letter }) };
     await this.#panel.webview.postMessage(message);
@@ -620,8 +628,7 @@ export class Preview extends Disposable {
       footerFile: ownFooterName(name),
       footers,
       hasAccount: this.#options.active.account !== undefined,
-      ...(trouble !== undefined && { broken: trouble }),
-      ...brokenLine(errors, this.#lastWorking !== undefined && this.#lastWorking !== pieces),
+      ...brokenText(errors, trouble, this.#lastWorking && (this.#lastWorking === pieces ? 'same' : 'older')),
       ...this.#problems.count(),
       ...(this.#files.some((file) => this.#options.checked.has(file)) && { isChecked: true }),
       pictures: outsidePictures(this.#pictures),
@@ -693,12 +700,17 @@ function describeUpload({ maket = 0, at = 0, isUnproven }: UploadedPart): Words 
   return l10n.t('Maket {0} as uploaded on {1}. Read-only.', maket, when);
 }
 
-function brokenLine([first]: readonly LayoutProblem[], isOlder: boolean): { broken?: string } {
-  if (!first) return {};
-  const { line, message } = first;
-  return {
-    broken: isOlder
-      ? l10n.t('Line {0}: {1} Showing the last working version.', line, message)
-      : l10n.t('Line {0}: {1}', line, message),
+/** Says what is wrong with the layout, and how far the letter below can be trusted, if there is one. */
+function brokenText(
+  [first]: readonly LayoutProblem[],
+  trouble: string | undefined,
+  letter: 'same' | 'older' | undefined,
+): { broken?: string } {
+  const wrong = first ? l10n.t('Line {0}: {1}', first.line, first.message) : trouble;
+  if (wrong === undefined) return {};
+  const shown = {
+    same: l10n.t('The letter below may not be right until this is corrected.'),
+    older: l10n.t('Showing the last working version.'),
   };
+  return { broken: letter ? `${wrong} ${shown[letter]}` : wrong };
 }
