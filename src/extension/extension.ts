@@ -103,7 +103,7 @@ export function activate(context: vscode.ExtensionContext): Mailroom | undefined
   open(translationsDoor({ languages, workspace, previews, errors }));
 
   // Received letters and uploaded makets.
-  const { letters } = open(lettersDoor({ ...base, inspector }));
+  const { letters } = open(lettersDoor({ ...base, inspector, records: () => knowledge.versions.records }));
   const makets = open(maketsDoor({ ...base, previews, knowledge }));
   open(newLayoutDoor({ extension: extensionUri, previews, earlier: knowledge }));
   open(exampleDoor(context));

@@ -16,6 +16,8 @@ export type ToLetterPage =
       readonly fileName: string;
       readonly letter: ReadLetter;
       readonly pictures: OutsidePictures;
+      /** True if the account is known to have sent the letter, as a campaign or as a test. */
+      readonly isOwn: boolean;
     }
   /** The file can't be read; the reason is in the user's language. */
   | { readonly type: 'fail'; readonly fileName: string; readonly reason: string }
@@ -63,15 +65,18 @@ export type FromLetterPage =
   /** A link of the letter was clicked. `href` is not validated. */
   | { readonly type: 'openLink'; readonly href: string }
   | { readonly type: 'loadPictures'; readonly allowed: boolean }
+  /** Shows the DNS records of a sender domain. */
+  | { readonly type: 'openDomain'; readonly domain: string }
   /** Saves an attachment. `name` comes from the letter and is not validated. */
   | { readonly type: 'save'; readonly name: string; readonly content: Uint8Array };
 
 /** Returns the message from the page, or `undefined` if it is invalid. */
 export function readFromLetterPage(data: unknown): FromLetterPage | undefined {
   if (!hasFields(data)) return undefined;
-  const { type, href, allowed, name, content } = data;
+  const { type, href, allowed, domain, name, content } = data;
   if (type === 'openLink') return typeof href === 'string' ? { type, href } : undefined;
   if (type === 'loadPictures') return typeof allowed === 'boolean' ? { type, allowed } : undefined;
+  if (type === 'openDomain') return typeof domain === 'string' ? { type, domain } : undefined;
   if (type === 'save') {
     const bytes = ownBytes(content);
     return typeof name === 'string' && bytes ? { type, name, content: bytes } : undefined;
@@ -100,6 +105,7 @@ export function readToLetterPage(data: unknown): ToLetterPage | undefined {
       needTrust: needTrust === true,
       areTurnedOff: areTurnedOff === true,
     },
+    isOwn: data.isOwn === true,
   };
 }
 

@@ -59,6 +59,7 @@ describe('the page of a received letter', () => {
       },
       inspector,
       errors,
+      records: () => undefined,
     };
     page = new LetterPage(letter, panel as unknown as vscode.WebviewPanel, parts);
   });

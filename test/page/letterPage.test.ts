@@ -45,7 +45,7 @@ describe('The page of a received letter', () => {
         ...{ from: people, to: people, cc: people, replyTo: people, date: headers[0]?.value ?? '', headers },
         ...{ html, htmlSize: html.length, text: 'Spring', source: '…' },
       };
-      await tellPage(page, { type: 'show', fileName: 'spring.eml', letter, pictures });
+      await tellPage(page, { type: 'show', fileName: 'spring.eml', letter, pictures, isOwn: true });
       await shown();
     },
   };
@@ -117,11 +117,11 @@ describe('The page of a received letter', () => {
   const sound: ReadLetter = {
     ...unreadLetter,
     ...{ from: people, to: people, date: 'Mon, 23 Nov 2026 12:00:00 +0000', headers: soundHeaders },
-    ...{ html, text: 'Spring' },
+    ...{ html, text: 'Spring', subject: 'Spring' },
   };
 
-  async function showLetter(letter: ReadLetter): Promise<void> {
-    await tellPage(page, { type: 'show', fileName: 'spring.eml', letter, pictures: noPictures });
+  async function showLetter(letter: ReadLetter, { isOwn = true, pictures = noPictures } = {}): Promise<void> {
+    await tellPage(page, { type: 'show', fileName: 'spring.eml', letter, pictures, isOwn });
     await page.locator('.verdict').waitFor();
   }
 
@@ -139,11 +139,13 @@ describe('The page of a received letter', () => {
     await page.getByText('The reader unsubscribed.').waitFor();
     assert.deepEqual(await judged(), [
       'This letter has 3 problems.',
-      'The reader reported the letter as spam.',
-      'The signature of reader.example could not be confirmed. Mail programs that can’t confirm it either may treat the letter as spam. Check the domain in the Domains view.',
-      'As seen from this computer, reader.example does not let the server 192.0.2.1 send its letters (SPF). Check the domain in the Domains view.',
+      'The reader reported the letter as spam. Don’t send more letters to this address.',
+      'The signature of reader.example could not be confirmed. Mail programs that can’t confirm it either may treat the letter as spam. Show DNS Records',
+      'As seen from this computer, reader.example does not let the server 192.0.2.1 send its letters (SPF).',
       'The reader unsubscribed.',
     ]);
+    await page.getByRole('button', { name: 'Show DNS Records' }).click();
+    assert.deepEqual(await takePosted(page), [{ type: 'openDomain', domain: 'reader.example' }]);
     await tellPage(page, {
       type: 'senderChecks',
       checks: { signatures: [{ ...signature, outcome: 'keyNotLookedUp' }] },
@@ -178,7 +180,7 @@ describe('The page of a received letter', () => {
     assert.equal(await page.locator('.people p:has(svg)').count(), 0);
   });
 
-  it('names each problem of a letter in a sentence', async () => {
+  it('names each problem of a letter in a sentence, those that cost readers first', async () => {
     await loadBuiltPage(page, 'letter');
     await showLetter({
       ...sound,
@@ -194,13 +196,56 @@ describe('The page of a received letter', () => {
       'This letter has 8 problems.',
       'The subject was sent without encoding. Some mail programs show unreadable characters in its place. Ask the support of your mail service to encode it.',
       'Too large for Gmail: it hides everything after 102 KB, including the footer.',
-      '1 picture is missing: logo@reader.example.',
+      'The server that received the letter distrusts its sender: SPF failed. Show DNS Records',
+      'The letter is not signed (DKIM), so many mail programs distrust it.',
+      'Readers can’t unsubscribe with one click, which Gmail and Yahoo require from bulk senders.',
+      '1 picture is missing: logo@reader.example',
       'The letter has no date. Every letter must have one.',
       'The letter has no Message-ID. Some servers treat such letters as spam.',
-      'The server that received the letter distrusts its sender: SPF failed. Check the sender’s domain in the Domains view.',
-      'The letter is not signed (DKIM), so many mail programs distrust it. The Domains view says how to set up the sender’s domain.',
-      'Readers can’t unsubscribe with one click, which Gmail and Yahoo require from bulk senders.',
     ]);
+    assert.equal(await page.locator('.problems .is-blocks').count(), 3);
+    assert.deepEqual(await textsOf('.verdict .more'), [
+      'Start at the top: the problems marked in red cost you readers.',
+    ]);
+  });
+
+  it('leads to the places of missing pictures in the letter, also from another tab', async () => {
+    await loadBuiltPage(page, 'letter');
+    const logo = '<img src="cid:logo@reader.example" width="90" height="40">';
+    await showLetter({ ...sound, html: `<h1>Spring</h1><p style="height: 3000px">Letter</p>${logo}` });
+    const button = page.getByRole('button', { name: 'logo@reader.example' });
+    await button.waitFor();
+    await page.getByText('Source', { exact: true }).click();
+    await button.click();
+    const picture = page.frameLocator('iframe').locator('img');
+    await picture.waitFor();
+    assert.ok(await picture.evaluate((img) => img.getBoundingClientRect().top < window.innerHeight));
+  });
+
+  it('says that readers can’t unsubscribe in mail programs: of an own letter as a problem', async () => {
+    await loadBuiltPage(page, 'letter');
+    const headers = soundHeaders.filter(({ name }) => !name.startsWith('List-'));
+    const said = 'Mail programs offer no way to unsubscribe: there is no List-Unsubscribe header.';
+    await showLetter({ ...sound, headers });
+    assert.deepEqual(await judged(), ['This letter has 1 problem.', said]);
+    await showLetter({ ...sound, headers, subject: '' }, { isOwn: false });
+    assert.deepEqual(await judged(), ['This letter has 1 problem.', 'The letter has no subject.', said]);
+  });
+
+  it('never cuts off what is unfolded in its head', async () => {
+    for (const [width, language] of [
+      [320, 'ru'],
+      [650, 'en'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await loadBuiltPage(page, 'letter', { language });
+      await showLetter({ ...sound, headers: [], htmlSize: 120_000, flaws: ['noBoundary', 'rawSubject'] });
+      await page.locator('.facts > summary').click();
+      const first = page.locator('.people dd').first();
+      const { top, bottom } = await first.evaluate((row) => row.getBoundingClientRect());
+      assert.ok(top > 0 && bottom < 800, `${width} pixels: ${top} to ${bottom}`);
+      assert.equal(await page.locator('.head').evaluate((head) => head.scrollHeight - head.clientHeight), 0);
+    }
   });
 
   it('says first what a delivery report reports', async () => {
@@ -210,7 +255,7 @@ describe('The page of a received letter', () => {
     await showLetter({ ...text, headers: [], deliveries: [{ ...report, diagnostic: '', server: '' }] });
     assert.deepEqual(await judged(), [
       'This letter reports on a delivery.',
-      'Not delivered to anna@reader.example. The mailbox doesn’t exist (code 5.1.1).',
+      'Not delivered to anna@reader.example. The mailbox doesn’t exist (code 5.1.1). Remove the address from your list.',
     ]);
     assert.equal(await page.locator('.next button').count(), 0);
   });
@@ -221,6 +266,38 @@ describe('The page of a received letter', () => {
     await page.getByRole('button', { name: 'Compare with Uploaded' }).click();
     await page.getByRole('button', { name: 'Send Another Test…' }).click();
     assert.deepEqual(await takePosted(page), [{ type: 'compare' }, { type: 'sendTest' }]);
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.getByTitle('What next').click();
+    await page.getByRole('menuitem', { name: 'Compare with Uploaded' }).click();
+    assert.deepEqual(await takePosted(page), [{ type: 'compare' }]);
+  });
+
+  it('offers neither for a letter that the account is not known to have sent, nor its DNS records', async () => {
+    await loadBuiltPage(page, 'letter');
+    await showLetter({ ...sound, headers: [] }, { isOwn: false });
+    await page.getByText('The letter is not signed (DKIM)').waitFor();
+    assert.equal(await page.locator('.next, .menu-place #next-menu').count(), 0);
+    assert.equal(await page.getByRole('button', { name: 'Show DNS Records' }).count(), 0);
+  });
+
+  it('offers to load the pictures that a letter lacks', async () => {
+    await loadBuiltPage(page, 'letter');
+    await showLetter({ ...sound, html: '<h1>Spring</h1><img src="https://shop.example/a.png" alt="Menu">' });
+    await page.getByText('Remote pictures are not loaded.').waitFor();
+    await takePosted(page);
+    await page.getByRole('button', { name: 'Load Pictures' }).click();
+    assert.deepEqual(await takePosted(page), [{ type: 'loadPictures', allowed: true }]);
+  });
+
+  it('says why a file can’t be read, and opens it as text', async () => {
+    await loadBuiltPage(page, 'letter');
+    const reason = '“deep.eml” is larger than 50 MB, the limit for letters. The file was not read.';
+    await tellPage(page, { type: 'fail', fileName: 'deep.eml', reason });
+    await page.getByRole('heading', { name: 'deep.eml' }).waitFor();
+    assert.equal(await page.locator('.nothing p').innerText(), reason);
+    await takePosted(page);
+    await page.getByRole('button', { name: 'Open as Text' }).click();
+    assert.deepEqual(await takePosted(page), [{ type: 'openAsText' }]);
   });
 
   for (const [language, bar] of [

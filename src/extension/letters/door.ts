@@ -4,7 +4,7 @@ import type { RoomDoor } from '../doors/door.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { editors } from '../names.ts';
 import type { SandboxHost } from '../sandbox/sandboxHost.ts';
-import type { LetterPage } from './page/letterPage.ts';
+import type { LetterPage, LetterPageParts } from './page/letterPage.ts';
 
 export type OpenLetter = Pick<LetterPage, 'uri' | 'isActive'>;
 
@@ -13,10 +13,11 @@ interface LettersDoorParts {
   readonly sandbox: SandboxHost;
   readonly inspector: () => Promise<Inspector>;
   readonly errors: ErrorHandler;
+  readonly records: LetterPageParts['records'];
 }
 
 /** The read-only editor for received letters (`.eml`), and those that are open. Loads the code of its page with the first letter. */
-export function lettersDoor({ context, sandbox, inspector, errors }: LettersDoorParts) {
+export function lettersDoor({ context, sandbox, inspector, errors, records }: LettersDoorParts) {
   const { extensionUri } = context;
   const letters = new Set<OpenLetter>();
   const editor: vscode.CustomReadonlyEditorProvider = {
@@ -26,7 +27,7 @@ export function lettersDoor({ context, sandbox, inspector, errors }: LettersDoor
         import('./page/letterPage.ts'),
         inspector(),
       ]);
-      const parts = { extensionUri, sandbox, inspector: letterInspector, errors };
+      const parts = { extensionUri, sandbox, inspector: letterInspector, errors, records };
       const page = new LetterPage(uri, panel, parts);
       letters.add(page);
       panel.onDidDispose(() => letters.delete(page));

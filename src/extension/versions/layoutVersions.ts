@@ -65,7 +65,7 @@ export class LayoutVersions extends Disposable {
 
   /** Returns the makets that were uploaded from the layout or later linked to it, newest first; also tests that are filled in. */
   of(layout: vscode.Uri): readonly Version[] {
-    const [path, records] = [journalPath(layout), this.#records];
+    const [path, records] = [journalPath(layout), this.records];
     return path === undefined || !records ? [] : versionsOf(records, path, process.platform);
   }
 
@@ -87,7 +87,7 @@ export class LayoutVersions extends Disposable {
   }
 
   maket(id: number): MaketRecord | undefined {
-    return this.#records?.makets.get(id);
+    return this.records?.makets.get(id);
   }
 
   /** Returns the file that the maket is linked to. It may not exist. */
@@ -95,7 +95,8 @@ export class LayoutVersions extends Disposable {
     return layout === undefined ? undefined : layoutUri(layout);
   }
 
-  get #records(): AccountRecords | undefined {
+  /** The records of the active account; `undefined` when it is not known yet. */
+  get records(): AccountRecords | undefined {
     const identity = this.identity;
     return identity === undefined ? undefined : this.#journal.records(identity);
   }

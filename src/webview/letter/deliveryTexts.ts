@@ -15,6 +15,7 @@ export function deliveryTexts({
   return [
     actionText(action, shortText(recipient, longestDiagnostic)),
     ...(reason === undefined ? [] : [l10n.t('{0} (code {1}).', reason, status)]),
+    ...(action === 'failed' && isGone(status) ? [l10n.t('Remove the address from your list.')] : []),
     ...(answer === ''
       ? []
       : [
@@ -48,6 +49,9 @@ function actionText(action: string, recipient: string): string {
       );
   }
 }
+
+/** Returns true if no letter can reach the address any more: it is wrong, or its mailbox is disabled (RFC 3463, sections 3.2 and 3.3). */
+const isGone = (status: string) => /^5\.(?:1\.\d{1,3}|2\.1)$/.test(status);
 
 /** Returns the reason for an enhanced status code, by its last two numbers (RFC 3463, section 3). */
 function statusText(status: string): string | undefined {

@@ -5,14 +5,15 @@ import { shortText } from '../../core/text/shortText.ts';
 import type { SenderChecks, SignatureView, SpfView } from '../../protocol/letter.ts';
 import type { AuthenticationResults, LetterAttachment, LetterPerson } from '../../protocol/receivedLetter.ts';
 import * as icons from '../frame/icons.ts';
-import { andMore, mostNamed } from '../frame/notices.ts';
+import { andMore, button, mostNamed } from '../frame/notices.ts';
 import { takenOfLetter } from '../frame/taken.ts';
 import { inboxRow } from '../shared/inboxRow.ts';
 import * as l10n from '../shared/l10n.ts';
 import { mark, verdictBox } from '../shared/mark.ts';
 import { arrivalOf, arrivalText, isDistrusted } from './arrival.ts';
+import { bringIntoView } from './bringIntoView.ts';
 import { attachmentKindName } from './letterTexts.ts';
-import { type LetterVerdict, letterVerdict } from './letterVerdict.ts';
+import { type LetterVerdict, letterVerdict, type Remark } from './letterVerdict.ts';
 import type { LetterPageTools, PageState } from './pageState.ts';
 import type { ShownLetter } from './shownLetter.ts';
 import { isUnsound, keyName, signatureTexts } from './signatureTexts.ts';
@@ -22,7 +23,7 @@ import { headerValues, unsubscribing } from './unsubscribing.ts';
 /** Draws the head of a letter: its row in an inbox, whether it is well, and folded what is known of its sender. */
 export function letterHead(
   letter: ShownLetter,
-  state: Pick<PageState, 'checks' | 'events' | 'lostPictures'>,
+  state: Pick<PageState, 'checks' | 'events' | 'lostPictures' | 'isOwn'>,
   tools: LetterPageTools,
 ): TemplateResult {
   const { attachments, inbox } = letter;
@@ -36,9 +37,9 @@ export function letterHead(
   };
   const isUnread = letter.trouble === 'unreadable' && letter.from.length === 0;
   const verdict = letter.trouble ? undefined : letterVerdict(letter, state);
-  return html`<header class="head">
+  return html`<header class="head" @toggle=${showUnfolded}>
     ${inboxRow(row, 1)}
-    ${verdict ? verdictPart(verdict, tools) : nothing}
+    ${verdict ? verdictPart(verdict, state.isOwn, tools) : nothing}
     ${attachments.length > 0 ? attachmentList(attachments, tools) : nothing}
     ${isUnread ? nothing : senderFacts(letter, state.checks, verdict?.isUnchecked === true, tools)}
   </header>`;
@@ -52,9 +53,12 @@ function senderOf({ from: [first], to, date }: ShownLetter, formats: Formats) {
   const facts = [
     ...(name === '' ? [] : [html`<bdi>${short(address)}</bdi>`]),
     ...(to.length > 0 ? [html`<bdi>${l10n.t('to {0}', recipients(to))}</bdi>`] : []),
-    ...(date === '' ? [] : [sentAt(date, formats)]),
+    ...(date === '' ? [] : [html`${sentAt(date, formats)}`]),
   ];
-  const note = facts.map((fact, index) => html`${index > 0 ? ' · ' : nothing}${fact}`);
+  const note = facts.map(
+    (fact, index) =>
+      html`<span class=${index === 0 ? '' : 'more'}>${index > 0 ? ' · ' : nothing}${fact}</span>`,
+  );
   return { sender: short(name === '' ? address : name), senderNote: html`${note}` };
 }
 
@@ -65,21 +69,54 @@ function recipients(to: readonly LetterPerson[]): string {
   return [...named, ...(more > 0 ? [andMore(more)] : [])].join(', ');
 }
 
+/** Scrolls to what was unfolded. */
+const showUnfolded = {
+  handleEvent: ({ target, newState }: ToggleEvent) => {
+    if (newState === 'open' && target instanceof Element) bringIntoView(target);
+  },
+  // Such events don’t bubble.
+  capture: true,
+};
+
 /** Draws whether a letter is well, and what isn’t. */
-function verdictPart(verdict: LetterVerdict, { ask }: LetterPageTools): TemplateResult {
-  const { problems, notes, isUnchecked } = verdict;
+function verdictPart(verdict: LetterVerdict, isOwn: boolean, tools: LetterPageTools): TemplateResult {
+  const { remarks, isUnchecked } = verdict;
+  // The records of other senders’ domains can’t be corrected here.
+  const domains = isOwn ? remarks.map(({ domain }) => domain ?? '') : [];
+  const leadsToDomain = (at: number) => domains[at] && domains.indexOf(domains[at]) === at;
   return html`<section class="judged" aria-label=${l10n.t('Verdict')}>
     ${verdictBox(verdict)}
-    ${isUnchecked ? checkSenderButton(ask) : nothing}
+    ${isUnchecked ? checkSenderButton(tools.ask) : nothing}
     ${
-      problems.length + notes.length === 0
+      remarks.length === 0
         ? nothing
         : html`<ul class="problems">
-          ${problems.map((each) => html`<li>${mark('warning')}<bdi>${shortText(each, longestHeaderShown)}</bdi></li>`)}
-          ${notes.map((each) => html`<li>${mark('note')}<span>${each}</span></li>`)}
+          ${remarks.map((each, at) => remarkRow(each, leadsToDomain(at) ? [domainButton(each, tools)] : [], tools))}
         </ul>`
     }
   </section>`;
+}
+
+/** Draws a remark, with buttons that lead to where it can be solved. */
+const remarkRow = (
+  { tone, words, pictures = [] }: Remark,
+  ways: readonly TemplateResult[],
+  tools: LetterPageTools,
+) =>
+  html`<li>${mark(tone)}<span><bdi>${shortText(words, longestHeaderShown)}</bdi> ${pictureButtons(pictures, tools)} ${ways}</span></li>`;
+
+const domainButton = ({ domain = '' }: Remark, { ask }: LetterPageTools) =>
+  button(l10n.t('Show DNS Records'), () => ask({ type: 'openDomain', domain }));
+
+/** Draws the names of pictures, which lead to their places in the letter: some of them, if there are many. */
+function pictureButtons(names: readonly string[], { goToPicture }: LetterPageTools): TemplateResult[] {
+  const more = names.length - mostNamed;
+  return [
+    ...names
+      .slice(0, mostNamed)
+      .map((name, index) => html`<bdi>${button(name, () => goToPicture(index))}</bdi> `),
+    ...(more > 0 ? [html`${andMore(more)}`] : []),
+  ];
 }
 
 const checkSenderButton = (ask: LetterPageTools['ask']) =>

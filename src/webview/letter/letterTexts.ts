@@ -8,7 +8,6 @@ export function letterNotes(letter: ReadLetter): readonly string[] {
     ? undefined
     : letter.attachments.find(({ kind }) => kind && envelopes[kind]);
   return [
-    ...letter.flaws.map(flawText),
     ...(doubled.length > 0 ? [doubledText(doubled)] : []),
     ...(envelope?.kind ? [envelopes[envelope.kind]?.() ?? ''] : []),
     ...(isInlinePgp(letter)
@@ -17,7 +16,8 @@ export function letterNotes(letter: ReadLetter): readonly string[] {
   ];
 }
 
-function flawText(flaw: LetterFlaw): string {
+/** Explains a mistake in the structure of a letter, which keeps it from being read. */
+export function flawText(flaw: LetterFlaw): string {
   switch (flaw) {
     case 'noBoundary':
       return l10n.t(

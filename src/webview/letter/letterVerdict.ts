@@ -3,23 +3,31 @@ import type { LetterEvent } from '../../protocol/inbox.ts';
 import type { SenderChecks, SignatureView, SpfView } from '../../protocol/letter.ts';
 import type { AuthenticationResults } from '../../protocol/receivedLetter.ts';
 import type { VerdictView } from '../../protocol/tone.ts';
-import { andMore, mostNamed } from '../frame/notices.ts';
 import { tooLargeForGmail } from '../frame/sizeChip.ts';
 import * as l10n from '../shared/l10n.ts';
 import { arrivalOf, arrivalText, hasPassed, isDistrusted } from './arrival.ts';
 import { deliveryTexts } from './deliveryTexts.ts';
-import { letterNotes } from './letterTexts.ts';
+import { flawText, letterNotes } from './letterTexts.ts';
 import type { ShownLetter } from './shownLetter.ts';
 import { isUnsound } from './signatureTexts.ts';
 import { isDoubtful } from './spfTexts.ts';
 import { headerValues, unsubscribing } from './unsubscribing.ts';
 
+/** What somebody should do something about, or what else became of a letter. */
+export interface Remark {
+  /** `blocks`: readers are lost, because they don’t get the letter or can’t read it. */
+  readonly tone: 'blocks' | 'warning' | 'note';
+  readonly words: string;
+  /** The names of the missing pictures that the words end with. */
+  readonly pictures?: readonly string[];
+  /** The domain whose DNS records have to be corrected. */
+  readonly domain?: string;
+}
+
 /** Whether a letter is well, and what isn’t. */
 export interface LetterVerdict extends VerdictView {
-  /** What somebody should do something about, in sentences. */
-  readonly problems: readonly string[];
-  /** What else happened to the letter. */
-  readonly notes: readonly string[];
+  /** The weightiest come first. */
+  readonly remarks: readonly Remark[];
   /** True if the sender can be checked on demand. */
   readonly isUnchecked: boolean;
 }
@@ -30,33 +38,52 @@ interface KnownOfLetter {
   readonly events: readonly LetterEvent[];
   /** The names of the pictures that can’t be shown. */
   readonly lostPictures: readonly string[];
+  /** True if the account is known to have sent the letter. */
+  readonly isOwn: boolean;
 }
+
+const blocks = (words: string): Remark => ({ tone: 'blocks', words });
+const warning = (words: string): Remark => ({ tone: 'warning', words });
+const note = (words: string): Remark => ({ tone: 'note', words });
 
 /** Judges a letter by its headers, its structure, the checks of its sender and what its reader did. */
 export function letterVerdict(letter: ShownLetter, known: KnownOfLetter): LetterVerdict {
-  const { checks, events, lostPictures } = known;
+  const { checks, events, lostPictures, isOwn } = known;
+  const ofEvents = events.map(eventRemark);
+  if (letter.deliveries.length > 0) {
+    const { remarks, ...verdict } = reportVerdict(letter);
+    return { ...verdict, remarks: [...remarks, ...ofEvents], isUnchecked: false };
+  }
   const arrival = arrivalOf(letter.authentication);
   const isUnchecked = !checks && isSigned(letter) && !hasPassed(arrival, 'DKIM');
-  const problems = [
-    ...events.flatMap(eventProblem),
-    ...letterNotes(letter),
-    ...(letterSize(letter.htmlSize) === 'clipped' ? [tooLargeForGmail()] : []),
-    ...pictureProblems(lostPictures),
+  const all = [
+    ...ofEvents,
+    ...letter.flaws.map((flaw) => blocks(flawText(flaw))),
+    ...(letterSize(letter.htmlSize) === 'clipped' ? [blocks(tooLargeForGmail())] : []),
+    ...senderRemarks(letter, checks, arrival),
+    ...unsubscribingRemarks(letter, isOwn),
+    ...(letter.subject.trim() === '' ? [warning(l10n.t('The letter has no subject.'))] : []),
+    ...pictureRemarks(lostPictures),
+    ...letterNotes(letter).map(warning),
     ...missingHeaders(letter),
-    ...senderProblems(letter, checks, arrival),
   ];
-  const notes = events.includes('unsubscribe') ? [l10n.t('The reader unsubscribed.')] : [];
-  if (letter.deliveries.length > 0) return { ...reportVerdict(letter), notes, isUnchecked: false };
-  return { ...verdictOf(letter, problems, { checks, arrival, isUnchecked }), problems, notes, isUnchecked };
+  const remarks = (['blocks', 'warning', 'note'] as const).flatMap((tone) =>
+    all.filter((each) => each.tone === tone),
+  );
+  return { ...verdictOf(letter, remarks, { checks, arrival, isUnchecked }), remarks, isUnchecked };
 }
 
 /** Says what a bounce reports. Such reports are often not signed. */
-function reportVerdict({ deliveries }: ShownLetter): VerdictView & { readonly problems: readonly string[] } {
-  const isBad = deliveries.some(({ action }) => action === 'failed' || action === 'delayed');
+function reportVerdict({ deliveries }: ShownLetter): VerdictView & Pick<LetterVerdict, 'remarks'> {
+  const tone = deliveries.some(({ action }) => action === 'failed' || action === 'delayed')
+    ? 'warning'
+    : 'note';
   return {
-    tone: isBad ? 'warning' : 'note',
+    tone,
     words: l10n.t('This letter reports on a delivery.'),
-    problems: deliveries.slice(0, mostReported).map((each) => deliveryTexts(each).join(' ')),
+    remarks: deliveries
+      .slice(0, mostReported)
+      .map((each) => ({ tone, words: deliveryTexts(each).join(' ') })),
   };
 }
 
@@ -64,7 +91,7 @@ const mostReported = 50;
 
 function verdictOf(
   { headers }: ShownLetter,
-  problems: readonly string[],
+  remarks: readonly Remark[],
   {
     checks,
     arrival,
@@ -75,11 +102,16 @@ function verdictOf(
     readonly isUnchecked: boolean;
   },
 ): VerdictView {
-  if (problems.length > 0)
+  const problems = remarks.filter(({ tone }) => tone !== 'note');
+  const [first, last] = [problems[0], problems.at(-1)];
+  if (first) {
+    const isMixed = first.tone === 'blocks' && last?.tone === 'warning';
     return {
-      tone: 'warning',
+      tone: first.tone,
       words: l10n.count('This letter has {0} problem.|This letter has {0} problems.', problems.length),
+      ...(isMixed && { detail: l10n.t('Start at the top: the problems marked in red cost you readers.') }),
     };
+  }
   if (isUnchecked)
     return {
       tone: 'note',
@@ -90,7 +122,9 @@ function verdictOf(
       tone: 'unknown',
       words: l10n.t('No problems found, but DNS did not answer, so the sender could not be checked.'),
     };
-  const detail = [...confirmations(checks, arrival), unsubscribing(headers).text].join(' ');
+  const { text } = unsubscribing(headers);
+  const isSaid = remarks.some(({ words }) => words === text);
+  const detail = [...confirmations(checks, arrival), ...(isSaid ? [] : [text])].join(' ');
   return { tone: 'fine', words: l10n.t('No problems found.'), detail };
 }
 
@@ -115,78 +149,95 @@ const isSigned = ({ headers }: ShownLetter) => headerValues(headers, 'dkim-signa
 const isUnanswered = ({ signatures, spf }: SenderChecks) =>
   spf?.result === 'temperror' || signatures.some(({ outcome }) => outcome === 'keyNotLookedUp');
 
-function eventProblem(event: LetterEvent): readonly string[] {
+function eventRemark(event: LetterEvent): Remark {
   switch (event) {
     case 'unsubscribe':
-      return [];
+      return note(l10n.t('The reader unsubscribed.'));
     case 'complaint':
-      return [l10n.t('The reader reported the letter as spam.')];
+      return blocks(
+        l10n.t('The reader reported the letter as spam. Don’t send more letters to this address.'),
+      );
     case 'bounce':
-      return [l10n.t('The letter bounced.')];
+      return blocks(
+        l10n.t('The letter bounced. If the next one bounces too, remove the address from your list.'),
+      );
   }
 }
 
-function pictureProblems(names: readonly string[]): string[] {
-  if (names.length === 0) return [];
-  const named = names.slice(0, mostNamed);
-  const more = names.length - named.length;
-  const list = [...named, ...(more > 0 ? [andMore(more)] : [])].join(', ');
-  return [l10n.count('{0} picture is missing: {1}.|{0} pictures are missing: {1}.', names.length, list)];
+function pictureRemarks(pictures: readonly string[]): Remark[] {
+  if (pictures.length === 0) return [];
+  const words = l10n.count('{0} picture is missing:|{0} pictures are missing:', pictures.length);
+  return [{ tone: 'warning', words, pictures }];
 }
 
-function missingHeaders({ headers }: ShownLetter): string[] {
+function missingHeaders({ headers }: ShownLetter): Remark[] {
   const lacks = (name: string) => headerValues(headers, name).length === 0;
   return [
-    ...(lacks('date') ? [l10n.t('The letter has no date. Every letter must have one.')] : []),
+    ...(lacks('date') ? [warning(l10n.t('The letter has no date. Every letter must have one.'))] : []),
     ...(lacks('message-id')
-      ? [l10n.t('The letter has no Message-ID. Some servers treat such letters as spam.')]
+      ? [warning(l10n.t('The letter has no Message-ID. Some servers treat such letters as spam.'))]
       : []),
   ];
 }
 
-function senderProblems(
+/** Only newsletters need a way to unsubscribe, and only the account’s own letters are known to be newsletters. */
+function unsubscribingRemarks({ headers }: ShownLetter, isOwn: boolean): Remark[] {
+  const { text, isWrong } = unsubscribing(headers);
+  if (isWrong) return [warning(text)];
+  if (headerValues(headers, 'list-unsubscribe').length > 0) return [];
+  return [isOwn ? warning(text) : note(text)];
+}
+
+function senderRemarks(
   letter: ShownLetter,
   checks: SenderChecks | undefined,
   arrival: AuthenticationResults | undefined,
-): string[] {
-  const { text, isWrong } = unsubscribing(letter.headers);
+): Remark[] {
+  const author = letter.from[0]?.address.split('@').at(-1)?.toLowerCase() ?? '';
   const unsound = checks?.signatures.filter((signature) => isUnsound(signature, arrival)) ?? [];
   return [
     ...(arrival && isDistrusted(arrival)
       ? [
-          l10n.t(
-            'The server that received the letter distrusts its sender: {0}. Check the sender’s domain in the Domains view.',
-            arrivalText(arrival),
-          ),
+          {
+            ...blocks(
+              l10n.t('The server that received the letter distrusts its sender: {0}.', arrivalText(arrival)),
+            ),
+            domain: author,
+          },
         ]
       : []),
     ...(isSigned(letter)
       ? []
       : [
-          l10n.t(
-            'The letter is not signed (DKIM), so many mail programs distrust it. The Domains view says how to set up the sender’s domain.',
-          ),
+          {
+            ...warning(l10n.t('The letter is not signed (DKIM), so many mail programs distrust it.')),
+            domain: author,
+          },
         ]),
-    ...unsound.map(signatureProblem),
-    ...(checks?.spf && isDoubtful(checks.spf, arrival) ? [spfProblem(checks.spf)] : []),
-    ...(isWrong ? [text] : []),
+    ...unsound.map(signatureRemark),
+    ...(checks?.spf && isDoubtful(checks.spf, arrival) ? [spfRemark(checks.spf)] : []),
   ];
 }
 
-const signatureProblem = ({ domain }: SignatureView) =>
-  l10n.t(
-    'The signature of {0} could not be confirmed. Mail programs that can’t confirm it either may treat the letter as spam. Check the domain in the Domains view.',
-    domain || 'DKIM',
-  );
+const signatureRemark = ({ domain }: SignatureView): Remark => ({
+  ...warning(
+    l10n.t(
+      'The signature of {0} could not be confirmed. Mail programs that can’t confirm it either may treat the letter as spam.',
+      domain || 'DKIM',
+    ),
+  ),
+  domain,
+});
 
-const spfProblem = ({ result, domain, ip }: SpfView) =>
-  result === 'permerror'
-    ? l10n.t(
-        'The SPF record of {0} is wrong, so nobody can tell which servers may send for it. Check the domain in the Domains view.',
-        domain,
-      )
-    : l10n.t(
-        'As seen from this computer, {0} does not let the server {1} send its letters (SPF). Check the domain in the Domains view.',
-        domain,
-        ip,
-      );
+const spfRemark = ({ result, domain, ip }: SpfView): Remark => ({
+  ...warning(
+    result === 'permerror'
+      ? l10n.t('The SPF record of {0} is wrong, so nobody can tell which servers may send for it.', domain)
+      : l10n.t(
+          'As seen from this computer, {0} does not let the server {1} send its letters (SPF).',
+          domain,
+          ip,
+        ),
+  ),
+  domain,
+});

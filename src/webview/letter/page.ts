@@ -6,7 +6,8 @@ import type { LetterTab, SenderChecks } from '../../protocol/letter.ts';
 import type { ReceivedText } from '../../protocol/receivedLetter.ts';
 import { textOfLetter } from '../frame/letterAsText.ts';
 import { letterLine, letterTools } from '../frame/letterTools.ts';
-import { faintLinks, notice, picturesNeedTrust, unusualLook } from '../frame/notices.ts';
+import { type MenuItem, menu } from '../frame/menu.ts';
+import { button, faintLinks, notice, picturesNeedTrust, unusualLook } from '../frame/notices.ts';
 import { sizeChip } from '../frame/sizeChip.ts';
 import { widthHandle } from '../frame/stage.ts';
 import * as l10n from '../shared/l10n.ts';
@@ -14,7 +15,7 @@ import { type Explained, explainHeaders } from './explainHeaders.ts';
 import { letterHead } from './head.ts';
 import { troubleText } from './letterTexts.ts';
 import type { LetterPageTools, PageState } from './pageState.ts';
-import type { ShownLetter } from './shownLetter.ts';
+import { lacksPictures, type ShownLetter } from './shownLetter.ts';
 
 /** Draws the page: head, bar, notices, and the panel of the chosen tab. */
 export function page(state: PageState, tools: LetterPageTools): TemplateResult {
@@ -30,9 +31,9 @@ export function page(state: PageState, tools: LetterPageTools): TemplateResult {
     </div>
     ${isShown('text') && letter ? textPanel(letter) : nothing}
     ${isShown('headers') && letter ? headersPanel(letter, checks, tools) : nothing}
-    ${isShown('source') && letter ? html`<pre class="panel source" tabindex="0">${letter.source}</pre>` : nothing}
+    ${isShown('source') && letter ? html`<div class="panel">${openAsText(tools)}<pre class="source" tabindex="0">${letter.source}</pre></div>` : nothing}
     ${isShown('letter') && letter ? lineBelow(state, letter, tools) : nothing}
-    ${!letter && failure === '' ? html`<p class="nothing">${l10n.t('Reading the letter…')}</p>` : nothing}
+    ${letter ? nothing : failure === '' ? html`<p class="nothing">${l10n.t('Reading the letter…')}</p>` : unreadFile(state, tools)}
   </main>`;
 }
 
@@ -55,23 +56,28 @@ function letterNotices(state: PageState, tools: LetterPageTools): TemplateResult
   const { letter, failure, view } = state;
   const hasMoreTexts = letter !== undefined && letter.additionalTexts.length > 0 && view.tab === 'letter';
   return [
-    ...(failure === '' ? [] : [notice('warn', failure)]),
+    ...(failure === '' || !letter ? [] : [notice('warn', failure)]),
     ...(letter?.trouble ? [notice('warn', troubleText(letter.trouble))] : []),
     ...(hasMoreTexts ? [notice('other', additionalTextNotice())] : []),
-    ...(letter?.cut ?? []).filter((cut) => tabOfText[cut] === view.tab).map(() => notice('warn', cutText())),
+    ...(letter?.cut ?? [])
+      .filter((cut) => tabOfText[cut] === view.tab)
+      .map(() => notice('warn', cutText(), [openAsText(tools)])),
     ...(view.tab === 'letter' && letter?.html !== undefined ? lookNotices(state, tools) : []),
   ];
 }
 
 function lookNotices(
-  { view, lacksDarkStyles, pictures, unreadableLinks }: PageState,
+  { letter, view, lacksDarkStyles, pictures, unreadableLinks }: PageState,
   tools: LetterPageTools,
 ): TemplateResult[] {
   const { appearance } = view;
   return [
     ...(pictures.needTrust ? [picturesNeedTrust(() => tools.ask({ type: 'manageTrust' }))] : []),
     ...faintLinks(unreadableLinks),
-    ...unusualLook({ appearance, lacksDarkStyles, picturesTurnedOff: pictures.areTurnedOff }, tools),
+    ...unusualLook(
+      { appearance, lacksDarkStyles, picturesTurnedOff: lacksPictures(pictures, letter) },
+      tools,
+    ),
   ];
 }
 
@@ -90,38 +96,55 @@ const cutText = () =>
     'Only the beginning is shown, because the text is too long. Open it in the text editor to see all of it.',
   );
 
-/** Draws the tabs, and what one does next with the letter. */
-function tabsRow(state: PageState, letter: ShownLetter, { ask, ...tools }: LetterPageTools): TemplateResult {
-  const isTest = letter.html !== undefined && letter.deliveries.length === 0;
-  const step = (label: string, about: string, type: 'compare' | 'sendTest' | 'openAsText') =>
-    html`<button class="link" title=${about} @click=${() => ask({ type })}>${label}</button>`;
+const openAsText = ({ ask }: LetterPageTools) =>
+  button(l10n.t('Open as Text'), () => ask({ type: 'openAsText' }));
+
+/** Draws why a file can’t be read as a letter, and what one can do with it. */
+const unreadFile = ({ fileName, failure }: PageState, tools: LetterPageTools) =>
+  html`<div class="nothing">
+    <h1><bdi>${fileName}</bdi></h1>
+    <p role="status">${failure}</p>
+    ${openAsText(tools)}
+  </div>`;
+
+/** Draws the tabs, and what one does next with an own letter: as links, on a narrow page in a menu. */
+function tabsRow(state: PageState, letter: ShownLetter, tools: LetterPageTools): TemplateResult {
+  const steps =
+    state.isOwn && letter.html !== undefined && letter.deliveries.length === 0 ? ownSteps(tools) : [];
   return html`<div class="tabs">
     ${tabs(state, tools)}
-    <p class="next">
-      ${
-        isTest
-          ? [
-              step(
-                l10n.t('Compare with Uploaded'),
-                l10n.t('Shows what the service changed in the letter that you uploaded'),
-                'compare',
-              ),
-              step(
-                l10n.t('Send Another Test…'),
-                l10n.t('Sends the layout of this letter to your test addresses again'),
-                'sendTest',
-              ),
-            ]
-          : nothing
-      }
-      ${
-        state.view.tab === 'source' || letter.cut.length > 0
-          ? step(l10n.t('Open as Text'), l10n.t('Open the letter’s file in the text editor'), 'openAsText')
-          : nothing
-      }
-    </p>
+    ${
+      steps.length === 0
+        ? nothing
+        : html`<p class="next">
+          ${steps.map(({ label, hint, choose }) => html`<button class="link" title=${hint ?? ''} @click=${choose}>${label}</button>`)}
+        </p>
+        ${menu({
+          id: 'next-menu',
+          name: l10n.t('What next'),
+          title: l10n.t('What next'),
+          button: html`<span class="hidden">${l10n.t('What next')}</span><span aria-hidden="true">⋯</span>`,
+          look: 'tool',
+          groups: [steps],
+        })}`
+    }
   </div>`;
 }
+
+const ownSteps = ({ ask }: LetterPageTools): readonly MenuItem[] => [
+  {
+    kind: 'action',
+    label: l10n.t('Compare with Uploaded'),
+    hint: l10n.t('Shows what the service changed in the letter that you uploaded'),
+    choose: () => ask({ type: 'compare' }),
+  },
+  {
+    kind: 'action',
+    label: l10n.t('Send Another Test…'),
+    hint: l10n.t('Sends the layout of this letter to your test addresses again'),
+    choose: () => ask({ type: 'sendTest' }),
+  },
+];
 
 /** Draws the tools of the letter. `BarRoom` fits the bar into its width. */
 const toolsBar = (state: PageState, tools: LetterPageTools): TemplateResult =>

@@ -31,6 +31,7 @@ export function possibleTabs(letter: ShownLetter | undefined): readonly LetterTa
 /** Everything that the page draws, except the letter itself. */
 export interface PageState {
   readonly letter: ShownLetter | undefined;
+  readonly fileName: string;
   /** The reason why the file can’t be read now; empty if it can. */
   readonly failure: string;
   readonly tabs: readonly LetterTab[];
@@ -47,6 +48,8 @@ export interface PageState {
   /** The checks of the letter’s sender, once they have run. */
   readonly checks: SenderChecks | undefined;
   readonly events: readonly LetterEvent[];
+  /** True if the account is known to have sent the letter. */
+  readonly isOwn: boolean;
 }
 
 /** The frame, formats and actions that the page is drawn with. */
@@ -56,6 +59,8 @@ export interface LetterPageTools extends LetterActions {
   readonly frame: HTMLIFrameElement;
   ask(message: FromLetterPage): void;
   look(change: Partial<LetterView>): void;
+  /** Scrolls the letter to one of the pictures that can’t be shown. */
+  goToPicture(index: number): void;
   /** Resets everything that makes the letter look unusual. */
   showAsUsual(): void;
 }

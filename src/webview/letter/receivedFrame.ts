@@ -1,6 +1,6 @@
 import { emptyLetter, type InertLook, inertDocument } from '../frame/letterDocument.ts';
 import * as dom from '../frame/letterDom.ts';
-import { forwardKey, hrefOf, linkAt, scrollToAnchor } from '../frame/letterEvents.ts';
+import { forwardKey, hrefOf, linkAt, scrollLetterTo, scrollToAnchor } from '../frame/letterEvents.ts';
 import { lostPicturesIn, showUnloaded } from '../frame/letterPictures.ts';
 import { unreadableLinks } from '../frame/unreadableLinks.ts';
 import * as l10n from '../shared/l10n.ts';
@@ -51,6 +51,13 @@ export class ReceivedFrame {
   lostPictures(): string[] {
     const letter = dom.letterIn(this.element);
     return letter && this.#shown ? lostPicturesIn(letter).map(({ name }) => name) : [];
+  }
+
+  /** Scrolls the letter to one of the pictures that can’t be shown. */
+  goToPicture(index: number): void {
+    const letter = dom.letterIn(this.element);
+    const picture = letter && lostPicturesIn(letter)[index];
+    if (picture) scrollLetterTo(picture.element, 'middle');
   }
 
   #begin(): void {

@@ -12,6 +12,7 @@ import { BarRoom } from '../frame/barRoom.ts';
 import { closeMenusOnLeaving } from '../frame/menu.ts';
 import { fitSheet, type SheetFit } from '../frame/stage.ts';
 import { connectHost } from '../shared/host.ts';
+import { bringIntoView } from './bringIntoView.ts';
 import { InlinePictures } from './inlinePictures.ts';
 import { page } from './page.ts';
 import {
@@ -22,7 +23,7 @@ import {
   readLetterView,
 } from './pageState.ts';
 import { ReceivedFrame } from './receivedFrame.ts';
-import { type ShownLetter, shownLetter } from './shownLetter.ts';
+import { lacksPictures, type ShownLetter, shownLetter } from './shownLetter.ts';
 
 /** The page of a received letter. Stores the chosen view and draws the page. */
 export class ReceivedPage {
@@ -40,9 +41,11 @@ export class ReceivedPage {
   #view = readLetterView(this.#host.kept());
   #allowed: OutsidePictures = { areLoaded: false, needTrust: false, areTurnedOff: false };
   #letter: ShownLetter | undefined;
+  #fileName = '';
   #failure = '';
   #checks: SenderChecks | undefined;
   #events: readonly LetterEvent[] = [];
+  #isOwn = false;
   #pointed: string | undefined;
   #unreadableLinks: readonly string[] = [];
   #lostPictures: readonly string[] = [];
@@ -63,16 +66,22 @@ export class ReceivedPage {
   #receive(message: ToLetterPage): void {
     if (message.type === 'senderChecks') this.#checks = message.checks;
     else if (message.type === 'events') this.#events = message.events;
-    else if (message.type === 'fail') this.#failure = message.reason;
     else this.#take(message);
     this.#draw();
     if (message.type === 'show') this.#showHtml();
   }
 
-  #take({ letter, pictures }: Extract<ToLetterPage, { readonly type: 'show' }>): void {
+  #take(message: Extract<ToLetterPage, { readonly fileName: string }>): void {
+    this.#fileName = message.fileName;
+    if (message.type === 'fail') {
+      this.#failure = message.reason;
+      return;
+    }
+    const { letter, pictures, isOwn } = message;
     this.#checks = undefined;
     this.#failure = '';
     this.#allowed = pictures;
+    this.#isOwn = isOwn;
     this.#pictures.take(letter.attachments);
     this.#letter = shownLetter(letter);
   }
@@ -84,9 +93,15 @@ export class ReceivedPage {
     if (change.appearance) this.#showHtml();
   }
 
+  #goToPicture(index: number): void {
+    this.#look({ tab: 'letter' });
+    bringIntoView(document.querySelector('.stage'));
+    this.#frame.goToPicture(index);
+  }
+
   #showAsUsual(): void {
     this.#look({ appearance: 'light' });
-    if (this.#allowed.areTurnedOff) this.#host.post({ type: 'loadPictures', allowed: true });
+    if (lacksPictures(this.#allowed, this.#letter)) this.#host.post({ type: 'loadPictures', allowed: true });
   }
 
   #pointedAt(href: string | undefined): void {
@@ -131,6 +146,7 @@ export class ReceivedPage {
     const { tab, appearance } = this.#view;
     const state: PageState = {
       letter: this.#letter,
+      fileName: this.#fileName,
       failure: this.#failure,
       tabs,
       view: { ...this.#view, tab: tabs.includes(tab) ? tab : (tabs[0] ?? 'source') },
@@ -142,6 +158,7 @@ export class ReceivedPage {
       pointed: this.#pointed,
       checks: this.#checks,
       events: this.#events,
+      isOwn: this.#isOwn,
     };
     const tools: LetterPageTools = {
       formats: this.#formats,
@@ -149,6 +166,7 @@ export class ReceivedPage {
       ask: this.#host.post,
       look: (change) => this.#look(change),
       loadPictures: (allowed) => this.#host.post({ type: 'loadPictures', allowed }),
+      goToPicture: (index) => this.#goToPicture(index),
       showAsUsual: () => this.#showAsUsual(),
     };
     render(page(state, tools), document.body);

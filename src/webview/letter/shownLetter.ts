@@ -1,6 +1,7 @@
 import { hasDarkStyles } from '../../core/letters/colorScheme.ts';
 import { cut } from '../../core/text/shortText.ts';
 import type { ReadLetter, ReceivedText } from '../../protocol/receivedLetter.ts';
+import type { OutsidePictures } from '../../protocol/sheet.ts';
 import { inboxTextsOf, inboxTextsOfText, textOfLetter } from '../frame/letterAsText.ts';
 import type { TakenTexts } from '../frame/taken.ts';
 
@@ -10,6 +11,8 @@ export interface ShownLetter extends ReadLetter {
   readonly isTextMade: boolean;
   /** True if the letter has styles for dark mode. */
   readonly hasDarkStyles: boolean;
+  /** True if the letter’s HTML names pictures on the web. */
+  readonly hasRemotePictures: boolean;
   /** The beginning of the text, as inboxes and summaries show it. */
   readonly inbox: TakenTexts;
 }
@@ -32,7 +35,17 @@ export function shownLetter(letter: ReadLetter): ShownLetter {
     ...(text !== undefined && { text: cut(text, shownLimits.text) }),
     isTextMade,
     inbox: html === undefined ? inboxTextsOfText(text ?? '') : inboxTextsOf(html),
+    hasRemotePictures: html !== undefined && remotePicture.test(html),
     hasDarkStyles: html !== undefined && hasDarkStyles(html),
     cut: [...cutTexts],
   };
 }
+
+/** The beginning of an address of a picture, in an attribute or a style. */
+const remotePicture = /(?:src|srcset|background|poster)=["']?https?:|url\(["']?https?:/i;
+
+/** Returns true if pictures of the letter are missing only because nobody has asked to load them. */
+export const lacksPictures = (
+  { areLoaded, needTrust, areTurnedOff }: OutsidePictures,
+  letter: Pick<ShownLetter, 'hasRemotePictures'> | undefined,
+): boolean => areTurnedOff || (!areLoaded && !needTrust && letter?.hasRemotePictures === true);

@@ -17,7 +17,7 @@ export const spfTexts = (spf: SpfView, arrival: AuthenticationResults | undefine
 function spfText({ result, ip, domain }: SpfView): string {
   switch (result) {
     case 'pass':
-      return l10n.t('Would pass: the DNS that this machine sees lets {0} send for {1}.', ip, domain);
+      return l10n.t('Passes: {1} lets the server {0} send its letters.', ip, domain);
     case 'fail':
       return l10n.t('Would fail: the DNS that this machine sees doesn’t let {0} send for {1}.', ip, domain);
     case 'softfail':

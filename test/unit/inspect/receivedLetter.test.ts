@@ -86,10 +86,7 @@ describe('A received letter', () => {
       return `${isWrong ? '! ' : ''}${isUnchecked ? '? ' : ''}${texts.slice(1).join(' ')}`;
     };
     assert.equal(explained(), '? ');
-    assert.equal(
-      explained('pass'),
-      'Would pass: the DNS that this machine sees lets 192.0.2.1 send for shop.example.',
-    );
+    assert.equal(explained('pass'), 'Passes: shop.example lets the server 192.0.2.1 send its letters.');
     assert.equal(
       explained('softfail'),
       '! Would fail softly (~all): the DNS that this machine sees doesn’t let 192.0.2.1 send for shop.example.',

@@ -13,6 +13,7 @@ describe('The messages of a letter’s page', () => {
       { type: 'checkSender' },
       { type: 'openLink', href: 'command:x' },
       { type: 'loadPictures', allowed: true },
+      { type: 'openDomain', domain: 'a.example' },
       { type: 'save', name: '../a', content },
     ]) {
       assert.deepEqual(readFromLetterPage({ ...message, command: 'x' }), message);
@@ -34,6 +35,7 @@ describe('The messages of a letter’s page', () => {
       { type: 'openLink' },
       { type: 'openLink', href: 1 },
       { type: 'loadPictures', allowed: 'yes' },
+      { type: 'openDomain' },
       { type: 'save', name: 'a', content: 'text' },
       { type: 'save', content: new Uint8Array() },
       { type: 'told' },
@@ -50,6 +52,7 @@ describe('The messages of a letter’s page', () => {
       fileName: 'a.eml',
       letter,
       pictures: { areLoaded: true, needTrust: false, areTurnedOff: false },
+      isOwn: false,
     };
     assert.deepEqual(readToLetterPage(show), show);
     const fail = { type: 'fail', fileName: 'a.eml', reason: 'Gone.' };

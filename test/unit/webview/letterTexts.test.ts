@@ -7,9 +7,12 @@ import {
   unreadLetter,
 } from '../../../src/protocol/receivedLetter.ts';
 import { deliveryTexts } from '../../../src/webview/letter/deliveryTexts.ts';
-import { letterNotes } from '../../../src/webview/letter/letterTexts.ts';
+import { flawText, letterNotes } from '../../../src/webview/letter/letterTexts.ts';
 
-const notes = (of: Partial<ReadLetter>) => letterNotes({ ...unreadLetter, ...of });
+const notes = (of: Partial<ReadLetter>) => [
+  ...(of.flaws ?? []).map(flawText),
+  ...letterNotes({ ...unreadLetter, ...of }),
+];
 
 describe('The notes on a letter', () => {
   const file = (kind: AttachmentKind) => ({
@@ -58,6 +61,7 @@ describe('The delivery report in a bounce', () => {
     assert.deepEqual(words({ status: '5.1.1', diagnostic: '550 unknown', server: 'mx.a.example' }), [
       'Not delivered to anna@a.example.',
       'The mailbox doesn’t exist (code 5.1.1).',
+      'Remove the address from your list.',
       'mx.a.example answered: 550 unknown',
     ]);
     assert.deepEqual(words({ action: 'delayed', status: '4.2.2', diagnostic: '452 full' }), [

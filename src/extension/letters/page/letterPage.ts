@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { AccountRecords } from '../../../core/journal/records.ts';
 import { type FromLetterPage, readFromLetterPage, type ToLetterPage } from '../../../protocol/letter.ts';
 import type { Inspector } from '../../compiling/inspector.ts';
 import type { ErrorHandler } from '../../errors/errorHandler.ts';
@@ -16,13 +17,16 @@ import type { SandboxHost } from '../../sandbox/sandboxHost.ts';
 import { requireTrust } from '../../trust/requireTrust.ts';
 import { inboxLetterId, readLetterFile } from '../readLetterFile.ts';
 import { checkSender } from './checkSender.ts';
+import { isOwnLetter } from './ownLetter.ts';
 import { saveAttachment } from './saveAttachment.ts';
 
-interface LetterPageParts {
+export interface LetterPageParts {
   readonly extensionUri: vscode.Uri;
   readonly sandbox: Pick<SandboxHost, 'reachedAt' | 'start' | 'ask' | 'onDidCount'>;
   readonly inspector: Pick<Inspector, 'checkSignatures' | 'readLetter'>;
   readonly errors: ErrorHandler;
+  /** Returns the records of the active account, once it is known. */
+  readonly records: () => Pick<AccountRecords, 'sends'> | undefined;
 }
 
 /**
@@ -122,6 +126,9 @@ export class LetterPage extends Disposable {
       case 'sendTest':
         this.#command(commands.letterSendTest, this.#uri);
         return;
+      case 'openDomain':
+        this.#command(commands.domainOpen, message.domain);
+        return;
       case 'save':
         this.#save(message.name, message.content);
         return;
@@ -201,6 +208,7 @@ export class LetterPage extends Disposable {
           fileName: fileName(this.#uri),
           letter,
           pictures: outsidePictures(this.#pictures),
+          isOwn: isOwnLetter(letter, this.#parts.records()),
         });
         // Verified automatically for sandbox letters only: the sandbox itself answers their DNS lookups.
         if (this.#uri.scheme === inboxScheme) this.#checkSender(content);
