@@ -129,6 +129,8 @@ export interface PreviewView extends SheetView {
   readonly shownAs: (typeof waysToShow)[number];
   /** The footer that will be sent, one particular footer, or none. */
   readonly footer: 'asSent' | FooterKind | 'none';
+  /** True once the user has hidden the notice that the footer is only an example; its chip still says so. */
+  readonly isExampleKnown?: boolean;
 }
 
 /** The default choices that each new letter restores. */
@@ -300,7 +302,7 @@ export function readToPreview(data: unknown): ToPreview | undefined {
 /** Returns the state that VS Code kept, or `undefined` if it names no layout. Invalid values are replaced by defaults. */
 export function readPreviewMemory(data: unknown): PreviewMemory | undefined {
   if (!hasFields(data) || typeof data.layout !== 'string') return undefined;
-  const { layout, part, pictures, locked, scroll, shownAs, footer } = data;
+  const { layout, part, pictures, locked, scroll, shownAs, footer, isExampleKnown } = data;
   return {
     layout,
     ...(typeof part === 'string' && { part }),
@@ -310,6 +312,7 @@ export function readPreviewMemory(data: unknown): PreviewMemory | undefined {
     ...readSheetView(data),
     shownAs: waysToShow.find((known) => known === shownAs) ?? usualView.shownAs,
     footer: footerChoices.find((known) => known === footer) ?? usualView.footer,
+    ...(isExampleKnown === true && { isExampleKnown }),
   };
 }
 

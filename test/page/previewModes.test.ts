@@ -476,7 +476,7 @@ describe('The preview', () => {
     const notice = preview.page.locator('.notice');
     assert.equal(
       (await notice.innerText()).replace(/\s+/g, ' '),
-      'No account is selected, so the footer below is only an example. Select an Account… Start with the Sandbox',
+      'No account is selected, so the footer below is only an example. Select an Account… Start with the Sandbox Hide',
     );
     await takePosted(page);
     await notice.getByRole('button', { name: 'Select an Account…' }).click();
@@ -488,6 +488,17 @@ describe('The preview', () => {
     );
     await show(sale, { footers: { ...footers, own }, hasAccount: false });
     await notice.waitFor({ state: 'detached' });
+  });
+
+  it('hides the notice about an example when asked, in each layout, and leaves it to the chip', async () => {
+    const state = { footers: { standard, isExample: true }, hasAccount: false };
+    await show(sale, state);
+    const notice = preview.page.locator('.notice');
+    await notice.getByRole('button', { name: 'Hide' }).click();
+    await notice.waitFor({ state: 'detached' });
+    await show(sale, { ...state, layout: 'file:///other.html' });
+    await preview.page.getByRole('button', { name: 'Footer: example' }).waitFor();
+    assert.equal(await notice.count(), 0);
   });
 
   it('shows no notice about a footer that is known or is the layout’s own', async () => {

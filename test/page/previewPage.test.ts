@@ -158,7 +158,9 @@ describe('The preview’s page', () => {
     await row.locator('summary').press('Enter');
     const summarized = await row.locator('blockquote').innerText();
     assert.match(summarized, /^Wild garlic is back View in browser more /);
-    assert.ok(summarized.length > 190 && summarized.length <= 200);
+    assert.ok(summarized.length > 190 && summarized.length <= 200 && summarized.endsWith(' more'));
+    const gray = await row.locator('blockquote .quiet').innerText();
+    assert.match(gray, /^(?:\s?more)+$/);
     assert.equal(await row.getByText('Invisible padding keeps').isVisible(), true);
     assert.deepEqual((await row.locator('tr').allInnerTexts()).slice(0, 2), [
       'Gmail\tSpring Wild garlic is back',

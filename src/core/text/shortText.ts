@@ -11,11 +11,16 @@ export function looksShortened(text: string): boolean {
   return text.length > longestShortText / 2 && text.endsWith('…');
 }
 
-/** Returns `text`, cut with an ellipsis between two words if it is longer than `most` UTF-16 units. */
+/** Returns `text`, cut with an ellipsis between two words if it is longer than `most` UTF-16 units. A period gives way to the ellipsis. */
 export function shortPhrase(text: string, most: number): string {
-  const end = text.length <= most ? text.length : text.lastIndexOf(' ', most - 1);
+  return text.length <= most ? text.toWellFormed() : `${cutPhrase(text, most - 1).replace(/\.$/, '')}…`;
+}
+
+/** Returns at most `most` UTF-16 units of `text`, ending between two words. */
+export function cutPhrase(text: string, most: number): string {
+  const end = text.length <= most ? text.length : text.lastIndexOf(' ', most);
   // A text without spaces, as Chinese is, has no better place.
-  return end < text.length && end > most / 2 ? `${cut(text, end).trimEnd()}…` : shortText(text, most);
+  return cut(text, end > most / 2 ? end : most).trimEnd();
 }
 
 /**

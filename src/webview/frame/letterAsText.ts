@@ -4,7 +4,7 @@ import type { LetterPieces } from '../../core/letters/letterPieces.ts';
 import { letterText, type HtmlNode as TextNode } from '../../core/letters/letterText.ts';
 import { placeFooter } from '../../core/letters/placeFooter.ts';
 import { type SpokenLine, spokenLetter } from '../../core/letters/spokenLetter.ts';
-import { cut, shortPhrase, shortText } from '../../core/text/shortText.ts';
+import { cutPhrase, shortPhrase, shortText } from '../../core/text/shortText.ts';
 import { inlineVisibility } from './inlineVisibility.ts';
 import * as dom from './letterDom.ts';
 import { readHtml } from './readHtml.ts';
@@ -77,7 +77,7 @@ export function inboxTextsOf(html: string): InboxTexts {
     ...(promotion && { promotion }),
     title: shortText(onOneLine((title && dom.textOf(title)) ?? '')),
     opening: shortPhrase(opening?.listed ?? '', mostShown),
-    summarized: cut(opening?.text ?? '', mostSummarized),
+    summarized: cutPhrase(opening?.text ?? '', mostSummarized),
     isPadded: opening !== undefined && opening.listed !== opening.text,
   };
 }
@@ -87,7 +87,7 @@ export function inboxTextsOfText(text: string): Omit<InboxTexts, 'title'> {
   const line = onOneLine(text);
   return {
     opening: shortPhrase(line, mostShown),
-    summarized: cut(line, mostSummarized),
+    summarized: cutPhrase(line, mostSummarized),
     isPadded: false,
   };
 }

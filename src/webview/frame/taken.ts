@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { inboxLines } from '../../core/campaigns/inboxLine.ts';
-import { cut } from '../../core/text/shortText.ts';
+import { cutPhrase } from '../../core/text/shortText.ts';
 import { inboxCuts } from '../shared/inboxCuts.ts';
 import * as l10n from '../shared/l10n.ts';
 import type { InboxTexts } from './letterAsText.ts';
@@ -16,9 +16,9 @@ export function takenOfLetter(
   { opening, summarized, isPadded }: TakenTexts,
   subject: string,
 ): TemplateResult {
-  const sure = cut(summarized, surelySummarized);
+  const sure = cutPhrase(summarized, surelySummarized);
   return html`<div class="taken">
-    <p>${l10n.t('Summaries by AI are mostly made of the first 150 to 200 characters:')}</p>
+    <p>${l10n.t('Summaries by AI are made of the first 150 characters, some of 200 (gray):')}</p>
     <blockquote><bdi>${sure}<span class="quiet">${summarized.slice(sure.length)}</span></bdi></blockquote>
     <p>${l10n.t('How inboxes show it, approximately')}</p>
     ${isPadded ? html`<p>${l10n.t('Invisible padding keeps the text after the preheader out of lists.')}</p>` : nothing}

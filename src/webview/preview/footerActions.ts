@@ -40,21 +40,22 @@ function accountActions(
   return [...(chooseFooter(footers).doubt ? [take] : []), set];
 }
 
-/** Draws a notice with actions while the account’s footer is unknown. */
+/** Draws a notice with actions while the account’s footer is unknown, until the user hides it. */
 export function unknownFooter(
   state: PreviewState,
   view: PreviewView,
   actions: PageActions,
 ): readonly TemplateResult[] {
   const { isSent, doubt } = shownFooter(state, view.footer);
-  if (!isSent || doubt !== 'example') return [];
+  if (!isSent || doubt !== 'example' || view.isExampleKnown) return [];
   const text = state.hasAccount
     ? l10n.t(
         'The footer below is only an example. The service adds its own, which Mailroom can’t read: copy it once from a test letter.',
       )
     : l10n.t('No account is selected, so the footer below is only an example.');
   const buttons = accountActions(state, actions).map(({ label, choose }) => button(label, choose));
-  return [notice('other', text, buttons)];
+  const hide = button(l10n.t('Hide'), () => actions.look({ isExampleKnown: true }));
+  return [notice('other', text, [...buttons, hide])];
 }
 
 /** Draws a notice with actions if the footer that will be sent is not in the letter’s language. */

@@ -97,9 +97,9 @@ function inInbox(
 const promotionOf = ({ promotion }: InboxTexts, { pictures }: PreviewState, formats: Formats) =>
   promotion ? promotionDrawing(promotion, pictures.areLoaded, formats) : nothing;
 
-const nothingYet = ({ broken }: PreviewState) =>
+const nothingYet = ({ broken, fileName }: PreviewState) =>
   broken === undefined
-    ? l10n.t('Nothing to show yet.')
+    ? l10n.t('Nothing to show yet. Write the letter in “{0}”.', fileName)
     : l10n.t('The letter appears here as soon as this is corrected.');
 
 function plainTextView({ text }: PageLook) {

@@ -82,8 +82,8 @@ export class PreviewPage {
       this.#receive(message),
     );
     const memory = readPreviewMemory(this.#host.kept());
-    const { width, zoom, appearance, shownAs, footer } = memory ?? usualView;
-    this.#view = { width, zoom, appearance, shownAs, footer };
+    const { width, zoom, appearance, shownAs, footer, isExampleKnown = false } = memory ?? usualView;
+    this.#view = { width, zoom, appearance, shownAs, footer, isExampleKnown };
     this.#scroll = memory?.scroll ?? 0;
     this.#layout = memory?.layout;
     this.#actions = this.#createActions();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cut, shortPhrase } from '../../../src/core/text/shortText.ts';
+import { cut, cutPhrase, shortPhrase } from '../../../src/core/text/shortText.ts';
 
 test('a text is cut between grapheme clusters, and the result is well formed', () => {
   const texts: readonly (readonly [text: string, most: number, cut: string])[] = [
@@ -36,4 +36,8 @@ test('a long phrase is cut between words, or within a word if there is no other 
   assert.equal(shortPhrase('Half price until Sunday', 16), 'Half price…');
   assert.equal(shortPhrase('A Donaudampfschifffahrt', 12), 'A Donaudamp…');
   assert.equal(shortPhrase('春の大セールは日曜日まで', 8), '春の大セールは…');
+  assert.equal(shortPhrase('Half price. Until Sunday', 16), 'Half price…');
+  assert.equal(cutPhrase('Half price until Sunday', 18), 'Half price until');
+  assert.equal(cutPhrase('Half price until Sunday', 16), 'Half price until');
+  assert.equal(cutPhrase('春の大セールは日曜日まで', 8), '春の大セールは日');
 });

@@ -214,7 +214,7 @@ import { passages, replaced, withoutEnd } from '../../../src/core/text/passages.
 import { nameProblem, portableName } from '../../../src/core/text/portableName.ts';
 import { readJson } from '../../../src/core/text/readJson.ts';
 import { foldedPath, isSamePath, leadsOut, pathFrom } from '../../../src/core/text/samePath.ts';
-import { cut, looksShortened, shortPhrase, shortText } from '../../../src/core/text/shortText.ts';
+import { cut, cutPhrase, looksShortened, shortPhrase, shortText } from '../../../src/core/text/shortText.ts';
 import { pathOf, spelledPath } from '../../../src/core/text/spelledPath.ts';
 import { withoutSecret } from '../../../src/core/text/withoutSecret.ts';
 import { extractTexts } from '../../../src/core/translations/extractTexts.ts';
@@ -671,6 +671,7 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'text/lostLetters.ts lostLetters': lostLetters,
   'text/misreadCyrillic.ts misreadCyrillic': misreadCyrillic,
   'text/misreadUtf8.ts misreadUtf8': misreadUtf8,
+  'text/shortText.ts cutPhrase': (text) => cutPhrase(text, 140),
   'text/shortText.ts shortPhrase': (text) => shortPhrase(text, 140),
   'text/shortText.ts shortText': (text) => shortText(text),
   'text/shortText.ts looksShortened': looksShortened,
