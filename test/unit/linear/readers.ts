@@ -816,7 +816,7 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'checks/support/factTexts.ts': 'factText',
   'checks/house/readableText.ts': 'readableText',
   'layouts/includeGraph.ts': 'decodedInclude mastersIn partState reachableIn readIncludeGraph',
-  'checks/firstText.ts': 'idleFirstText',
+  'checks/firstText.ts': 'beginningOf idleFirstText',
   'checks/head.ts': 'preheader',
   'checks/wellFormed.ts': 'withoutCode',
   'checks/fixAccessibility.ts': 'accessibilityFix fixAllAccessibility isOfAccessibility languagesInDoubt',
