@@ -557,7 +557,7 @@ describe('The page of a review', () => {
         'Approval',
         'Nobody was asked Share for Approval…',
         'Account',
-        'Work, a test account',
+        'Work, a test account: letters reach people, too',
         'How inboxes show it, approximately',
       ],
     );

@@ -10,7 +10,7 @@ import {
 } from '../../src/extension/received/changes/linkParameters.ts';
 import { type Answers, answerMessages } from '../host/support/answerMessages.ts';
 
-const question = 'Request 2 redirects of this letter?';
+const question = 'Open 2 links to see where they lead?';
 
 describe('The redirects of a received letter', () => {
   let server: Server;
@@ -47,13 +47,13 @@ describe('The redirects of a received letter', () => {
   };
 
   it('are requested only when the user agrees, and only those of the sandbox on this machine', async () => {
-    assert.equal(parametersFact(links()), '3 redirects don’t show whether they keep their parameters.');
+    assert.equal(parametersFact(links()), 'Not checked yet: whether 3 links keep their parameters.');
     answers = answerMessages({ [question]: undefined });
     assert.equal(await followRedirects(links(), active('sandbox')), undefined);
     assert.deepEqual([answers.shown, asked], [[question], []]);
     answers.dispose();
 
-    answers = answerMessages({ [question]: 'Request' });
+    answers = answerMessages({ [question]: 'Open Links' });
     const followed = (await followRedirects(links(), active('sandbox'))) ?? assert.fail();
     assert.deepEqual(
       followed.map(({ fate, leadsTo }) => [fate, leadsTo?.replace(address, '')]),
@@ -66,13 +66,13 @@ describe('The redirects of a received letter', () => {
     assert.deepEqual(asked.sort(), ['HEAD /keeps', 'HEAD /loses']);
     assert.equal(
       parametersFact(followed),
-      '1 redirect keeps its parameters. 1 redirect loses its parameters. 1 redirect doesn’t show whether it keeps its parameters.',
+      '1 link loses parameters. Not checked yet: whether 1 link keeps its parameters. 1 link keeps its parameters.',
     );
   });
 
   it('are not requested on this machine for a live account', async () => {
     asked.length = 0;
-    answers = answerMessages({ [question]: 'Request' });
+    answers = answerMessages({ [question]: 'Open Links' });
     const own = links().filter(({ received }) => received.startsWith(address));
     const followed = (await followRedirects(own, active('live'))) ?? assert.fail();
     assert.deepEqual(

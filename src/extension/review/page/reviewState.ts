@@ -3,7 +3,7 @@ import { reachedNobody } from '../../../core/campaigns/campaign.ts';
 import type { UnknownCreation } from '../../../core/journal/records.ts';
 import { shortText } from '../../../core/text/shortText.ts';
 import type { ActionView, ItemView, ReviewState, SectionView } from '../../../protocol/review.ts';
-import { type Account, describeAccount } from '../../accounts/account.ts';
+import { describeAccount } from '../../accounts/account.ts';
 import type { Approval } from '../../approval/index.ts';
 import { asWords, l10n, type Words } from '../../kit/words.ts';
 import type { CampaignQuestion, ChosenLetter, Start } from '../../sending/campaignDraft.ts';
@@ -349,17 +349,11 @@ function accountSection(review: ReviewFacts, actions: Pick<ReviewActions, 'switc
   }
   return {
     title: l10n.t('Account'),
-    value: account ? accountWords(review, account) : asWords(owner.accountName),
+    value: account ? describeAccount(account) : asWords(owner.accountName),
     items,
     itemsWhenRequested: items,
   };
 }
-
-/** Describes the account. The bar says that letters of a test account reach people, too. */
-const accountWords = (review: ReviewFacts, account: Account): Words =>
-  account.kind === 'test' && isEditable(review)
-    ? l10n.t('{0}, a test account', account.name)
-    : describeAccount(account);
 
 /** Returns what was requested, for whom, from whom and when: most remarks were for the decision to send it. */
 function requestedSections(sections: readonly Section[]): readonly Section[] {
