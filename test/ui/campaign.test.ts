@@ -338,7 +338,7 @@ test('the review shows what is known, and an uploaded letter goes into the folde
     'Size: 0.2 KB, without the footer',
     'The footer isn’t known yet.',
     'Line 1: The letter is sent in UTF-8, but doesn’t declare this encoding.',
-    ' added from here',
+    ' added in Mailroom ',
   ]) {
     assert.ok(text.includes(line), `${line} is not in ${text}`);
   }
