@@ -471,7 +471,9 @@ describe('The page with a service’s changes to a letter', () => {
     ])
       await page.getByRole('button', { name }).first().press('Enter');
     await page.getByRole('button', { name: 'See Where It Leads…' }).focus();
-    assert.deepEqual(await tabbed(3), ['As received', 'As received', 'Load Pictures']);
+    assert.deepEqual(await tabbed(4), [
+      ...['As received', 'Enlarge: As received', 'As received', 'Load Pictures'],
+    ]);
     const open = (place: number) => ({ type: 'open', revision: 3, place });
     assert.deepEqual(await posted(), [
       ...[2, 3, 4, 5].map(open),
@@ -529,15 +531,21 @@ describe('The page with a service’s changes to a letter', () => {
       page
         .frameLocator(`iframe[title="${name}"]`)
         .locator('[data-mailroom-changed]')
-        .evaluateAll((all) => all.map((each) => `${each.localName} ${getComputedStyle(each).outlineStyle}`));
+        .evaluateAll((all) =>
+          all.map((each) => {
+            const { outlineStyle, borderBottomStyle } = getComputedStyle(each);
+            return `${each.localName} ${outlineStyle === 'none' ? `${borderBottomStyle} underline` : outlineStyle}`;
+          }),
+        );
     // What the service is expected to do is dotted, and its pixel has no outline. The color of links has changed.
-    assert.deepEqual(await marked('As uploaded'), ['mark dotted', 'img solid', 'a solid', 'a solid']);
+    const links = ['a solid underline', 'a solid underline'];
+    assert.deepEqual(await marked('As uploaded'), ['mark dotted underline', 'img solid', ...links]);
     assert.deepEqual(await marked('As received'), [
-      ...['div solid', 'mark dotted', 'img solid', 'a solid', 'a solid'],
-      ...['p dotted', 'a solid'],
+      ...['div solid', 'mark dotted underline', 'img solid', ...links],
+      ...['p dotted', 'a solid underline'],
     ]);
     await show(pairs.same);
-    assert.deepEqual(await marked('As received'), ['mark solid']);
+    assert.deepEqual(await marked('As received'), ['mark solid underline']);
     const said = async (pair: Pair) => {
       await show(pair);
       return (await page.locator('.legend').innerText()).replace(/\s+/g, ' ').trim();
@@ -571,9 +579,21 @@ describe('The page with a service’s changes to a letter', () => {
     ]);
   });
 
-  it('says nothing about the parts of another letter', async () => {
+  it('marks only the text that the service added before another one', async () => {
+    const bye = '<p>See you soon, the team of the shop</p>';
+    const added = 'Sent with Post';
+    await show({ uploaded: `<body>${bye}</body>`, received: `<body><p>${added}</p>${bye}</body>` });
+    const marked = page.frameLocator('iframe[title="As received"]').locator('[data-mailroom-changed]');
+    assert.deepEqual(await marked.allTextContents(), [added]);
+    assert.deepEqual(await page.locator('.changes .text ins').allTextContents(), [added]);
+  });
+
+  it('says and outlines nothing about the parts of another letter', async () => {
     await show(pairs.another);
     assert.equal(await page.locator('.part, .in-order').count(), 0);
+    const uploadedLetter = page.frameLocator('iframe[title="As uploaded"]');
+    await uploadedLetter.locator('a').first().waitFor({ state: 'attached' });
+    assert.equal(await uploadedLetter.locator('[data-mailroom-changed]').count(), 0);
   });
 
   it('says where the requested links lead', async () => {
@@ -703,6 +723,11 @@ describe('The page with a service’s changes to a letter', () => {
       assert.deepEqual(await shown(), wanted, `${width} pixels`);
     }
     await page.getByRole('radio', { name: 'As uploaded' }).check();
+    await eventually(async () => assert.deepEqual(await shown(), ['As uploaded: whole']));
+    await page.getByRole('button', { name: 'Enlarge: As uploaded' }).press('Enter');
+    // At its full size it is wider than the page.
+    await eventually(async () => assert.deepEqual(await shown(), ['As uploaded: cut']));
+    await page.getByRole('button', { name: 'Fit into the Page: As uploaded' }).press('Enter');
     await eventually(async () => assert.deepEqual(await shown(), ['As uploaded: whole']));
     await page.setViewportSize({ width: 1000, height: 900 });
     await page.getByRole('button', { name: 'Enlarge: As uploaded' }).press('Enter');

@@ -23,7 +23,7 @@ const host = connectHost<FromChangesPage, ToChangesPage, ChangesMemory>(readToCh
   if (message.memory) host.keep(message.memory);
   const { state } = message;
   if (message.letters) {
-    letters = new SeenLetters(message.letters, state.arePicturesLoaded, () => shown && draw(shown));
+    letters = new SeenLetters(message.letters, state, () => shown && draw(shown));
   }
   draw(state);
 });

@@ -319,10 +319,10 @@ function written(before: string, after: string | undefined): TemplateResult {
   </details>`;
 }
 
-/** Returns the differences of two texts if they have enough in common for marking them. */
+/** Returns the differences of two texts if they have enough in common for marking them, or if one of them is empty. */
 function markedPassages(before: string, after: string): readonly DiffPassage[] | undefined {
   const addresses = addressDifference(before, after);
   if (addresses) return addresses;
   const passages = differenceOf(before, after);
-  return areSimilar(passages) ? passages : undefined;
+  return !before || !after || areSimilar(passages) ? passages : undefined;
 }

@@ -1,10 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { markAttribute } from '../../core/letters/received/markPlaces.ts';
-import type { BothLetters } from '../../protocol/changes.ts';
+import type { BothLetters, ChangesState } from '../../protocol/changes.ts';
 import * as dom from '../frame/letterDom.ts';
 import { withPlaceholders } from '../frame/letterPictures.ts';
 import * as l10n from '../shared/l10n.ts';
 import { type ChangedStyle, changedStyles } from './changedStyles.ts';
+
+/** A narrow page shows one letter at a time. */
+const narrow = matchMedia('(width < 800px)');
 
 /** Both letters as readers see them, side by side. */
 export class SeenLetters {
@@ -19,28 +22,37 @@ export class SeenLetters {
   readonly havePictures: boolean;
   readonly changedStyles: readonly ChangedStyle[];
 
-  /** `pictures` is true if the page may load pictures from the web. `redraw` renders the page again. */
-  constructor({ uploaded, received, havePictures }: BothLetters, pictures: boolean, redraw: () => void) {
-    this.changedStyles = changedStyles(uploaded, received);
+  /** Outlines nothing if the state doesn’t say what is outlined: the differences from another letter say nothing. `redraw` renders the page again. */
+  constructor(
+    { uploaded, received, havePictures }: BothLetters,
+    { arePicturesLoaded, changes }: ChangesState,
+    redraw: () => void,
+  ) {
+    this.changedStyles = changes?.outlined ? changedStyles(uploaded, received) : [];
     const selectors = new Set(this.changedStyles.map(({ selector }) => selector));
     const frame = (letter: string, title: string) =>
-      frameOf(withPlaceholders(letter, { pictures }), title, selectors);
+      frameOf(withPlaceholders(letter, { pictures: arePicturesLoaded }), title, selectors);
     this.#uploaded = frame(uploaded, l10n.t('As uploaded'));
     this.#received = frame(received, l10n.t('As received'));
     this.havePictures = havePictures;
     this.#redraw = redraw;
+    narrow.onchange = redraw;
   }
 
   /** Shows a letter alone, or both again. */
   #enlarge(frame: HTMLIFrameElement): void {
     this.#enlarged = this.#enlarged ? undefined : frame;
     this.#redraw();
+    for (const each of [this.#uploaded, this.#received]) {
+      if (each.parentElement) fit(each, each.parentElement);
+    }
   }
 
   /** Renders both letters; the one that the user enlarged alone, and on a narrow page the one that the user selects. */
   render(): TemplateResult {
+    const both = narrow.matches ? l10n.t('Fit into the Page') : l10n.t('Show Both');
+    const label = this.#enlarged ? both : l10n.t('Enlarge');
     const figure = (frame: HTMLIFrameElement, other: HTMLIFrameElement) => {
-      const label = this.#enlarged ? l10n.t('Show Both') : l10n.t('Enlarge');
       const state = this.#enlarged && (this.#enlarged === frame ? 'enlarged' : 'aside');
       const lead = () => {
         this.#scrolled = frame;
@@ -50,7 +62,7 @@ export class SeenLetters {
       };
       return html`<figure class=${state ?? nothing}>
         <figcaption class="quiet">
-          ${frame.title}
+          <span>${frame.title}</span>
           <button type="button" class="link" aria-label=${`${label}: ${frame.title}`} @click=${() => this.#enlarge(frame)}>
             ${label}
           </button>
@@ -83,23 +95,36 @@ function scrollAlong(sheet: HTMLElement | null, other: HTMLElement | null): void
   other.scrollTop = (sheet.scrollTop / rangeOf(sheet)) * rangeOf(other);
 }
 
+/** The attribute of marked elements that stand in lines of text. */
+const inlineAttribute = 'data-mailroom-inline';
+
+/** Selects the outermost of marked elements. Those that are notable are marked in usual ones, too. */
+const [notable, usual] = [
+  `[${markAttribute}=notable]:not([${markAttribute}=notable] *)`,
+  `[${markAttribute}=usual]:not([${markAttribute}] *)`,
+];
+
 /**
- * Outlines what is marked, outside of it: only the outermost of several elements, and a link or text as a whole. An outline has a dark and a
- * light line, so that it is seen on any background.
+ * Outlines what is marked, outside of it, and underlines what stands in lines of text: borders there are painted below the text and take no room.
+ * Each line is dark with a light one beside it, so that it is seen on any background.
  */
 const markStyle = `<style>
-[${markAttribute}=notable] { outline: 3px solid #b0004e !important; outline-offset: 1px !important; box-shadow: 0 0 0 6px #fff !important; }
-[${markAttribute}=usual] { outline: 1px dotted #444 !important; outline-offset: 1px !important; box-shadow: 0 0 0 3px #ffffffb3 !important; }
+${notable} { outline: 3px solid #b0004e !important; box-shadow: 0 0 0 4px #fff !important; }
+${usual} { outline: 1px dotted #444 !important; box-shadow: 0 0 0 2px #ffffffb3 !important; }
+${notable}[${inlineAttribute}] { outline: none !important; border-bottom: 3px solid #b0004e !important; box-shadow: 0 1px #fff, inset 0 -1px #fff !important; }
+${usual}[${inlineAttribute}] { outline: none !important; border-bottom: 1px dotted #444 !important; box-shadow: 0 1px #ffffffb3 !important; }
 mark[${markAttribute}] { color: inherit; background: none; }
-[${markAttribute}=notable] [${markAttribute}], [${markAttribute}=usual] [${markAttribute}=usual] { outline: none !important; box-shadow: none !important; }
 </style>`;
 
-/** Marks the elements of a letter’s body to which a changed style applies. */
+/** Marks the elements of a letter’s body to which a changed style applies, and notes which marked elements stand in lines of text. */
 function markStyled(letter: dom.ShownDocument, selectors: ReadonlySet<string>): void {
   const body = dom.bodyOf(letter);
   if (!body) return;
   for (const selector of selectors) {
     for (const element of dom.select(body, selector)) dom.setAttribute(element, markAttribute, 'notable');
+  }
+  for (const element of dom.select(body, `[${markAttribute}]:not(img, :has(img, table, div, p))`)) {
+    if (dom.styleOf(element)?.display === 'inline') dom.setAttribute(element, inlineAttribute, '');
   }
 }
 
@@ -138,20 +163,23 @@ function frameOf(letter: string, title: string, changed: ReadonlySet<string>): H
 /** Makes a frame as wide as its sheet and as high as the letter, so that nothing of it is cut. */
 function fit(frame: HTMLIFrameElement, sheet: HTMLElement): void {
   const whole = sheet.offsetWidth - 2 * border;
-  lay(frame, whole);
+  lay(frame, whole, leastIn(sheet));
   // A letter that is higher than the sheet has left room for a scroll bar.
-  if (sheet.clientWidth < whole) lay(frame, sheet.clientWidth);
+  if (sheet.clientWidth < whole) lay(frame, sheet.clientWidth, leastIn(sheet));
 }
 
+/** Returns how small a letter in a sheet may be made: one that the user enlarged keeps its size, and is scrolled. */
+const leastIn = (sheet: HTMLElement) => (sheet.parentElement?.matches('.enlarged') ? 1 : leastZoom);
+
 /** Lays out a letter for a desktop or a phone, and makes it smaller if that is wider than the room for it. */
-function lay(frame: HTMLIFrameElement, room: number): void {
+function lay(frame: HTMLIFrameElement, room: number, least: number): void {
   const letter = dom.letterIn(frame);
   // A letter that is not shown has no room.
   if (!letter || room <= 0) return;
   const root = dom.rootOf(letter);
   const use = (width: number) => {
     frame.style.width = `${width}px`;
-    frame.style.zoom = String(Math.max(leastZoom, Math.min(1, room / width)));
+    frame.style.zoom = String(Math.max(least, Math.min(1, room / width)));
   };
   const width = room < leastForDesktop ? Math.max(room, phone) : desktop;
   use(width);

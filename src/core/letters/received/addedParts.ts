@@ -123,8 +123,10 @@ function trimmed(html: string, start: number, end: number): Place {
   return { start: from, end: from + text.trim().length };
 }
 
-/** Void elements. */
-const empty = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
+/** The elements that have no content and no closing tag. */
+export const voidElements = new Set(
+  'area base br col embed hr img input link meta param source track wbr'.split(' '),
+);
 
 /** Table parts that have no meaning outside a table. */
 const tableParts = new Set('tr td th tbody thead tfoot'.split(' '));
@@ -152,7 +154,7 @@ function partnersIn(tokens: readonly Token[], from: number, to: number): Map<num
   const open = new OpenTags();
   for (let at = from; at < to; at++) {
     const token = tokens[at];
-    if (token?.kind !== 'tag' || empty.has(token.name)) continue;
+    if (token?.kind !== 'tag' || voidElements.has(token.name)) continue;
     if (!token.closing) {
       open.push(at, token.name);
       continue;
@@ -199,7 +201,7 @@ function spansBetweenStrayEnds(
   let start = from;
   for (let at = from; at < to; at++) {
     const token = tokens[at];
-    if (token?.kind !== 'tag' || !token.closing || empty.has(token.name) || partners.has(at)) continue;
+    if (token?.kind !== 'tag' || !token.closing || voidElements.has(token.name) || partners.has(at)) continue;
     if (at > start) spans.push({ from: start, to: at });
     start = at + 1;
   }
@@ -215,7 +217,7 @@ function unwrapped(tokens: readonly Token[], span: Span, partners: ReadonlyMap<n
   let { from, to } = span;
   while (from < to) {
     const first = tokens[from];
-    if (first?.kind !== 'tag' || first.closing || empty.has(first.name)) break;
+    if (first?.kind !== 'tag' || first.closing || voidElements.has(first.name)) break;
     const partner = partners.get(from);
     if (partner === undefined) from++;
     else if (tableParts.has(first.name) && partner === to - 1) [from, to] = [from + 1, to - 1];

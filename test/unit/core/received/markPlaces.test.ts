@@ -22,6 +22,15 @@ describe('The changed places of a letter', () => {
     'are marked at an attribute’s element': ['<a href="⟦x⟧">a</a><a>b</a>', '<a* href="x">a</a><a>b</a>'],
     'are marked at texts': ['<p>a ⟦b⟧ c ⟦d⟧</p>', '<p>a *b* c *d*</p>'],
     'are marked at several elements in order': ['⟦<img>⟧<i>x</i>⟦<img>⟧', '<img*><i>x</i><img*>'],
+    'are marked at the text that was added, not at the paragraph behind it': [
+      '<p>⟦Sent with Post</p><p>⟧See you soon</p>',
+      '<p>*Sent with Post*</p><p>See you soon</p>',
+    ],
+    'are marked at a text between elements': [
+      '<div>⟦<b>Ad</b> of Post</div> <div>⟧See you</div>',
+      '<div><b*>Ad</b>* of Post*</div> <div>See you</div>',
+    ],
+    'are marked at the picture at their end': ['<p>⟦Ad<img>⟧</p>', '<p>*Ad*<img*></p>'],
     'are not marked in the head': [
       '<head><title>⟦a⟧</title></head><body>b</body>',
       '<head><title>a</title></head><body>b</body>',
