@@ -31,8 +31,10 @@ export interface LinkView {
   readonly unsubscribes: boolean;
   /** The target with its parameters, as it will be sent. */
   readonly target: string;
-  /** The names of the template's parameters that the link lacks. */
+  /** The names of the template's parameters that the link lacks; empty if it needs none. */
   readonly missing: readonly string[];
+  /** True if the link leads to another site than most links of the letter, so that it needs no parameters. */
+  readonly leadsElsewhere: boolean;
   /** True if missing parameters can't be added automatically. */
   readonly isByHand: boolean;
   /** The reason why the address opens for no reader; absent if none is known without a check. */

@@ -135,6 +135,23 @@ describe('Add UTM Parameters', () => {
     await undo();
   });
 
+  it('selects no links to other sites', async () => {
+    const link = (address: string, words: string) => `<a href="https://${address}">${words}</a>`;
+    const document = await open(
+      'elsewhere.html',
+      link('shop.example', 'Shop') + link('www.shop.example/a', 'Trail') + link('t.example', 'Telegram'),
+    );
+    const ticked: string[] = [];
+    await add(document, {
+      [links]: (value) => {
+        ticked.push(value);
+        return { tick: [] };
+      },
+    });
+    assert.deepEqual(ticked, ['Shop, Trail']);
+    await undo();
+  });
+
   it('changes the selected links only, and keeps the template in the settings of the account', async () => {
     const document = await open(
       'some.html',

@@ -3,6 +3,7 @@ import { beforeEach, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { LinkOutcome } from '../../src/core/checks/linkTargets.ts';
 import { letterLinks } from '../../src/core/links/letterLinks.ts';
+import { linksToOtherSites } from '../../src/core/links/otherSites.ts';
 import { writtenTemplate } from '../../src/core/links/parameterTemplate.ts';
 import { readLetterTree } from '../../src/inspector/letterTree/readLetterTree.ts';
 import type { LinksState, LinkView, ToLinksPage } from '../../src/protocol/links.ts';
@@ -43,10 +44,14 @@ const outcomes: Readonly<Record<string, LinkOutcome>> = {
 /** Returns the links of the letter as the extension sends them to the page, in the current language. */
 function viewsOf(html: string, isChecked = true): LinkView[] {
   const parameters = writtenTemplate(template) ?? [];
-  return letterLinks(readLetterTree(html)).map((link, index) => {
+  const links = letterLinks(readLetterTree(html));
+  const elsewhere = linksToOtherSites(links);
+  return links.map((link, index) => {
     const outcome = isChecked ? outcomes[link.words] : undefined;
     const isExact = link.words !== 'Buy';
-    const view = linkView(link, { isExact, template: parameters, last: outcome && { outcome, at } });
+    const leadsElsewhere = elsewhere.has(link);
+    const last = outcome && { outcome, at };
+    const view = linkView(link, { isExact, template: parameters, leadsElsewhere, last });
     return { ...view, line: 10 + index, ...(link.words === '' && { file: 'footer.mjml' }) };
   });
 }
@@ -123,7 +128,7 @@ describe('The page of a layout’s links', () => {
     );
   });
 
-  it('folds many links that work below the others', async () => {
+  it('folds many links that work', async () => {
     const works = (count: number, query = template) =>
       Array.from(
         { length: count },
@@ -131,8 +136,10 @@ describe('The page of a layout’s links', () => {
       ).join('');
     const headings = async () => texts('.group');
     const count = () => page.locator('tbody tr:not(.group)').count();
+    await show(stateOf(viewsOf(works(5))));
+    assert.deepEqual([await headings(), await count()], [['5 work'], 5]);
     await show(stateOf(viewsOf(works(6))));
-    assert.deepEqual([await headings(), await count()], [['6 work'], 6]);
+    assert.deepEqual([await headings(), await count()], [['6 work'], 0]);
     await show(stateOf(viewsOf(`${works(6)} <a href="">Nothing</a>`)));
     assert.deepEqual([await headings(), await count()], [['1 doesn’t work', '6 work'], 1]);
     await page.getByRole('button', { name: '6 work', expanded: false }).press('Enter');
@@ -224,7 +231,7 @@ describe('The page of a layout’s links', () => {
       `Problem: “Nothing” doesn’t work. Nothing happens when readers click the link. Enter the link’s address. | Correct the address of 1 link in the layout. ${one} | ${test} [Send Test…]`,
       `Warning: “Buy” needs attention. The server refused the check (403), but readers may still reach the page. Open the link to find out. | Look at 1 link that needs attention: the table says why. ${one} | ${test} [Send Test…]`,
       `Note: 1 link: 1 can’t be checked | ${test} [[Send Test…]]`,
-      `Warning: 1 link has no text: line 10 of footer.mjml 2 links: 1 has no text, 1 works | Check every link that is not checked yet. [[Check Links…]] | Give 1 link a text, or its picture a description. [Go to the Link] | ${test} [Send Test…]`,
+      `Warning: 1 link has no text: line 10 of footer.mjml 2 links: 1 has no text, 1 works | Give 1 link a text, or its picture a description. ${one} | ${test} [Send Test…]`,
       `Note: 3 links, none of them checked yet Of these, 1 has no text, 1 can’t be checked. | Check whether the pages open. [[Check Links…]] | Give 1 link a text, or its picture a description. [Go to the Link] | ${test} [Send Test…]`,
     ]);
     await show(stateOf(viewsOf(link('All shoes'))));
@@ -255,6 +262,26 @@ describe('The page of a layout’s links', () => {
     await show(stateOf(viewsOf(`<a href="https://shop.example/?${template}">All shoes</a>`)));
     assert.equal((await texts('.parameters > p'))[0], 'Fine: No link lacks UTM parameters.');
     assert.equal(await page.getByRole('button', { name: /^Add/ }).count(), 0);
+  });
+
+  it('says that links lead to other sites instead of counting them as lacking parameters', async () => {
+    const link = (address: string, words: string) => `<a href="https://${address}">${words}</a>`;
+    const complete = link(`shop.example/?${template}`, 'All shoes');
+    const elsewhere = link('instagram.example/shop', 'Instagram') + link('t.example/shop', 'Telegram');
+    await show(stateOf(viewsOf(complete + complete + link('www.shop.example/trail', 'Trail') + elsewhere)));
+    const said = '“Instagram”, “Telegram” lead to other sites: your web statistics count no visits there.';
+    assert.deepEqual(await texts('.parameters > p, .parameters li'), [
+      '1 link lacks UTM parameters, so your web statistics may not count its visits for this campaign.',
+      '“Trail” Add to 1 Link…',
+      said,
+    ]);
+    assert.deepEqual(
+      (await rows()).filter((row) => row.includes('Lacks')).map((row) => row.split(' | ')[0]),
+      ['Trail'],
+    );
+    await show(stateOf(viewsOf(complete + complete + elsewhere)));
+    assert.deepEqual(await texts('.parameters > p'), ['Fine: No link lacks UTM parameters.', said]);
+    assert.deepEqual(await axeFindings(page), []);
   });
 
   it('says what was added to the links and how to take it back', async () => {
@@ -334,6 +361,23 @@ describe('The page of a layout’s links', () => {
       const target = cells.find(({ name }) => name === 'target');
       if (!isTable) assert.ok((target?.wide ?? 0) > width * 0.8, 'the address has the full width');
       assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Go to the First Link']);
+    }
+  });
+
+  it('keeps the words of each button of a row on one line', async () => {
+    for (const language of fittingLanguages) {
+      for (const width of [320, 650, 1000]) {
+        await load(language, width);
+        await show(stateOf(viewsOf(letter)));
+        const lines = await page.locator('.places button').evaluateAll((buttons) =>
+          buttons.map((button) => {
+            const range = button.ownerDocument.createRange();
+            range.selectNodeContents(button);
+            return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+          }),
+        );
+        assert.deepEqual(new Set(lines), new Set([1]), `${language}, ${width} pixels`);
+      }
     }
   });
 

@@ -6,6 +6,7 @@ import { textIn, valueIn } from '../checks/look.ts';
 import { picturesIn } from '../checks/pictures.ts';
 import { shortText } from '../text/shortText.ts';
 import { type LinkAddress, type LinkParameter, missingFrom, readLinkAddress } from './linkAddress.ts';
+import { linksToOtherSites } from './otherSites.ts';
 
 /**
  * The reason why an address opens for no reader: there is none, it is code, it is incomplete, it exists only on the author's computer or
@@ -107,6 +108,11 @@ export function incompleteLinks<Link extends LetterLink>(
   });
 }
 
-/** Returns the links in which a template was not followed: `incompleteLinks` but for those to unsubscribe, which need no parameters. */
-export const missingParameters: typeof incompleteLinks = (links, template) =>
-  incompleteLinks(links, template).filter(({ link }) => !link.unsubscribes);
+/**
+ * Returns the links in which a template was not followed: `incompleteLinks` but for those to unsubscribe and to other sites, which need no
+ * parameters.
+ */
+export const missingParameters: typeof incompleteLinks = (links, template) => {
+  const elsewhere = linksToOtherSites(links);
+  return incompleteLinks(links, template).filter(({ link }) => !link.unsubscribes && !elsewhere.has(link));
+};

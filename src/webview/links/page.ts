@@ -17,7 +17,7 @@ interface LinksPageTools {
   readonly formats: Formats;
   readonly now: number;
   readonly ask: (message: FromLinksPage) => void;
-  /** True if many links that work are shown below the problems, too. */
+  /** True if many links that work are shown, too. */
   readonly showsWorking: boolean;
   readonly toggleWorking: () => void;
 }
@@ -101,6 +101,9 @@ function steps(
   ask: LinksPageTools['ask'],
 ): readonly Step[] {
   const rows = groupsOf(links).flatMap((group) => group.rows);
+  const wasChecked = links.some(({ check }) => check);
+  // After a check, the counts name the unchecked links that have a text; the step must not speak of others.
+  const isNotChecked = (link: LinkView) => statusOf(link) === 'notChecked';
   const mend = (status: LinkStatus, words: (count: number) => string): readonly Step[] => {
     const count = links.filter((link) => statusOf(link) === status).length;
     const number = rows.find(({ link }) => statusOf(link) === status)?.number;
@@ -130,10 +133,10 @@ function steps(
         count,
       ),
     ),
-    ...(!hostsNotFound && links.some(isToCheck)
+    ...(!hostsNotFound && links.some(wasChecked ? isNotChecked : isToCheck)
       ? [
           {
-            words: links.some(({ check }) => check)
+            words: wasChecked
               ? l10n.t('Check every link that is not checked yet.')
               : l10n.t('Check whether the pages open.'),
             button: checkButton(l10n.t('Check Links…'), ask),
@@ -191,7 +194,9 @@ function missingParameters(
   button: (words: string, type: 'add') => TemplateResult,
 ): TemplateResult {
   const incomplete = links.filter(({ missing }) => missing.length > 0);
-  if (incomplete.length === 0) return html`<p>${mark('fine')} ${l10n.t('No link lacks UTM parameters.')}</p>`;
+  const elsewhere = elsewhereLine(links.filter(({ leadsElsewhere }) => leadsElsewhere));
+  if (incomplete.length === 0)
+    return html`<p>${mark('fine')} ${l10n.t('No link lacks UTM parameters.')}</p> ${elsewhere}`;
   const obstacles = Map.groupBy(incomplete, obstacleOf);
   const here = obstacles.get(undefined) ?? [];
   const others = [...obstacles].flatMap(([obstacle, some]) =>
@@ -213,7 +218,19 @@ function missingParameters(
           : nothing
       }
       ${others.map((words) => html`<li>${words}</li>`)}
-    </ul>`;
+    </ul>
+    ${elsewhere}`;
+}
+
+/** Says that parameters don't help links to other sites. */
+function elsewhereLine(links: readonly LinkView[]): Content {
+  if (links.length === 0) return nothing;
+  const words = l10n.count(
+    '{1} leads to another site: your web statistics count no visits there.|{1} lead to other sites: your web statistics count no visits there.',
+    links.length,
+    namesOf(links),
+  );
+  return html`<p class="quiet">${words}</p>`;
 }
 
 /** Why parameters can't be added to a link at once. */
@@ -252,9 +269,7 @@ const noLinks = (ask: LinksPageTools['ask']) =>
  */
 function linksTable(state: LinksState, links: readonly LinkView[], tools: LinksPageTools): TemplateResult {
   const groups = groupsOf(links);
-  // What is well folds into a line below what is not.
-  const isFoldable = ({ status, rows }: LinkGroup, at: number) =>
-    status === 'works' && at > 0 && rows.length > mostWorking;
+  const isFoldable = ({ status, rows }: LinkGroup) => status === 'works' && rows.length > mostWorking;
   return html`<table role="table" aria-label=${l10n.t('Links')}>
     <thead role="rowgroup">
       <tr role="row">
@@ -263,11 +278,11 @@ function linksTable(state: LinksState, links: readonly LinkView[], tools: LinksP
         <th role="columnheader" scope="col" class="places">${l10n.t('Go to')}</th>
       </tr>
     </thead>
-    ${groups.map((group, at) => linkGroup(group, isFoldable(group, at), state, tools))}
+    ${groups.map((group) => linkGroup(group, isFoldable(group), state, tools))}
   </table>`;
 }
 
-/** The maximum number of rows of links that work and are shown below others without unfolding them. */
+/** The maximum number of rows of links that work and are shown without unfolding them. */
 const mostWorking = 5;
 
 /** Renders links of one status below their number and the reason that they share. */

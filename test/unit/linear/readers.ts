@@ -793,6 +793,7 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'checks/annotations/promotion.ts': 'promotionOf',
   'checks/linkTargets.ts': 'requestableAddress unsubscribes unsubscribingTexts',
   'links/letterLinks.ts': 'missingParameters',
+  'links/otherSites.ts': 'linksToOtherSites',
   'links/linkAddress.ts': 'missingFrom parameterInsertion',
   'links/parameterTemplate.ts': 'asksForCampaign writtenTemplate',
   'letters/colors.ts': 'contrastOf isLighter isSameColor nearestColor writeColor',

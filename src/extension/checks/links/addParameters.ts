@@ -3,6 +3,7 @@ import type { LinkOutcome } from '../../../core/checks/linkTargets.ts';
 import { layoutTitle } from '../../../core/layouts/layoutTitle.ts';
 import { type IncompleteLink, incompleteLinks, type LetterLink } from '../../../core/links/letterLinks.ts';
 import { type LinkParameter, parameterInsertion } from '../../../core/links/linkAddress.ts';
+import { linksToOtherSites } from '../../../core/links/otherSites.ts';
 import {
   asksForCampaign,
   campaignSlug,
@@ -51,7 +52,7 @@ interface WrittenLink extends LetterLink {
 
 interface LinkChoice extends Choice {
   readonly link: WrittenLink;
-  /** False if parameters don't help before something else is fixed. */
+  /** False if parameters don't help, or not before something else is fixed. */
   readonly isUseful: boolean;
 }
 
@@ -136,6 +137,7 @@ function stepsFor(
   links: readonly WrittenLink[],
   { active: { account }, check }: AddParametersParts,
 ): Step<Draft>[] {
+  const elsewhere = linksToOtherSites(links);
   const incomplete = (draft: Draft) =>
     incompleteLinks(links, filledTemplate(templateIn(draft, layout), draft.campaign));
   return [
@@ -170,7 +172,12 @@ function stepsFor(
       applies: (draft) => incomplete(draft).length > 0,
       ask: async (draft, questions) => {
         const template = templateIn(draft, layout);
-        const items = incomplete(draft).map((one) => linkChoice(one, obstacleOf(one.link, template, check)));
+        const items = incomplete(draft).map((one) =>
+          linkChoice(
+            one,
+            elsewhere.has(one.link) ? l10n.t('leads to another site') : obstacleOf(one.link, template, check),
+          ),
+        );
         const chosen = await questions.pickMany({
           placeholder: l10n.t('Select the links that get the parameters they lack'),
           items,

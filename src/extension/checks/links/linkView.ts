@@ -16,19 +16,23 @@ interface LinkKnowledge {
   readonly isExact: boolean;
   /** The parameters of the account's template. */
   readonly template: ParameterTemplate;
+  /** True if the link leads to another site than most links of the letter. */
+  readonly leadsElsewhere: boolean;
   readonly last?: LastCheck | undefined;
 }
 
 /** Returns a link as the page shows it, in the user's words, without its place in the code. */
 export function linkView(
   link: LetterLink,
-  { isExact, template, last }: LinkKnowledge,
+  { isExact, template, leadsElsewhere, last }: LinkKnowledge,
 ): Omit<LinkView, 'line' | 'file'> {
   const { address, words, isPicture, onlyOutlook, unsubscribes, target, requested, fault } = link;
-  const missing = address?.end && !unsubscribes ? missingFrom(address, template) : [];
+  const takesParameters = address?.end && !unsubscribes && !leadsElsewhere;
+  const missing = takesParameters ? missingFrom(address, template) : [];
   return {
     ...{ words, isPicture, onlyOutlook, unsubscribes, target },
     missing: missing.map(({ name }) => name),
+    leadsElsewhere,
     isByHand: !isExact,
     canCheck: requested !== undefined,
     canOpen: requested !== undefined && fault === undefined,

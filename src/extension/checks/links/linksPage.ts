@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { linksToOtherSites } from '../../../core/links/otherSites.ts';
 import type { ParameterTemplate } from '../../../core/links/parameterTemplate.ts';
 import type { PlacedLink } from '../../../protocol/inspector.ts';
 import {
@@ -206,10 +207,15 @@ export class LinksPage extends Disposable {
     const hostsNotFound = check.hostsNotFound(this.layout);
     const template = accountTemplate(active, this.layout);
     const added = this.#addedNow(this.#links ?? []);
+    const elsewhere = linksToOtherSites((this.#links ?? []).map(({ link }) => link));
     return {
       layout: fileName(this.layout),
       revision: this.#revision,
-      ...(this.#links && { links: this.#links.map((link) => this.#view(link, template?.parameters ?? [])) }),
+      ...(this.#links && {
+        links: this.#links.map((placed) =>
+          this.#view(placed, template?.parameters ?? [], elsewhere.has(placed.link)),
+        ),
+      }),
       ...(added && { added }),
       ...(hostsNotFound && { hostsNotFound }),
       ...(template && {
@@ -220,12 +226,12 @@ export class LinksPage extends Disposable {
     };
   }
 
-  #view(placed: PlacedLink, template: ParameterTemplate): LinkView {
+  #view(placed: PlacedLink, template: ParameterTemplate, leadsElsewhere: boolean): LinkView {
     const { link, isExact } = placed;
     const { uri, range } = locationOf(this.layout, placed);
     const last = link.requested === undefined ? undefined : this.#parts.check.lastCheck(link.requested);
     return {
-      ...linkView(link, { isExact, template, last }),
+      ...linkView(link, { isExact, template, leadsElsewhere, last }),
       line: range.start.line + 1,
       ...(uriKey(uri) !== uriKey(this.layout) && { file: fileName(uri) }),
     };
