@@ -736,6 +736,16 @@ describe('The page with a service’s changes to a letter', () => {
     await eventually(async () => assert.deepEqual(await shown(), both));
   });
 
+  it('says below the main button on a narrow page what it does beside that', async () => {
+    for (const width of [320, 650]) {
+      await page.setViewportSize({ width, height: 900 });
+      await show(pairs.usual);
+      const button = await page.getByRole('button', { name: 'See Where It Leads…' }).boundingBox();
+      const about = await page.getByText('Opens 1 link once; the service may count a click.').boundingBox();
+      assert.ok(button && about && about.y >= button.y + button.height, `${width} pixels`);
+    }
+  });
+
   it('scrolls both letters together', async () => {
     await page.setViewportSize({ width: 1000, height: 600 });
     const letter = (paragraphs: number) => `<html><body>${'<p>Spring</p>'.repeat(paragraphs)}</body></html>`;
