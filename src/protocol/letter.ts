@@ -67,22 +67,30 @@ export type FromLetterPage =
   | { readonly type: 'loadPictures'; readonly allowed: boolean }
   /** Shows the DNS records of a sender domain. */
   | { readonly type: 'openDomain'; readonly domain: string }
+  /** Suppresses an address. It comes from the letter and is not validated. */
+  | { readonly type: 'suppress'; readonly address: string }
   /** Saves an attachment. `name` comes from the letter and is not validated. */
   | { readonly type: 'save'; readonly name: string; readonly content: Uint8Array };
 
 /** Returns the message from the page, or `undefined` if it is invalid. */
 export function readFromLetterPage(data: unknown): FromLetterPage | undefined {
   if (!hasFields(data)) return undefined;
-  const { type, href, allowed, domain, name, content } = data;
-  if (type === 'openLink') return typeof href === 'string' ? { type, href } : undefined;
+  const { type, allowed, name, content } = data;
   if (type === 'loadPictures') return typeof allowed === 'boolean' ? { type, allowed } : undefined;
-  if (type === 'openDomain') return typeof domain === 'string' ? { type, domain } : undefined;
   if (type === 'save') {
     const bytes = ownBytes(content);
     return typeof name === 'string' && bytes ? { type, name, content: bytes } : undefined;
   }
   const request = requests.find((each) => each === type);
-  return request && { type: request };
+  return request ? { type: request } : readNaming(data);
+}
+
+/** Reads a message that names something in the letter. */
+function readNaming({ type, href, domain, address }: Record<string, unknown>): FromLetterPage | undefined {
+  if (type === 'openLink') return typeof href === 'string' ? { type, href } : undefined;
+  if (type === 'openDomain') return typeof domain === 'string' ? { type, domain } : undefined;
+  if (type === 'suppress') return typeof address === 'string' ? { type, address } : undefined;
+  return undefined;
 }
 
 /** Returns the message from the extension, or `undefined` if it is invalid. */

@@ -141,10 +141,10 @@ describe('The page of a received letter', () => {
       'This letter has 3 problems.',
       'The reader reported the letter as spam. Don’t send more letters to this address.',
       'The signature of reader.example could not be confirmed. Mail programs that can’t confirm it either may treat the letter as spam. Show DNS Records',
-      'As seen from this computer, reader.example does not let the server 192.0.2.1 send its letters (SPF).',
+      'As seen from this computer, reader.example does not let the server 192.0.2.1 send its letters (SPF). Show DNS Records',
       'The reader unsubscribed.',
     ]);
-    await page.getByRole('button', { name: 'Show DNS Records' }).click();
+    await page.getByRole('button', { name: 'Show DNS Records' }).first().click();
     assert.deepEqual(await takePosted(page), [{ type: 'openDomain', domain: 'reader.example' }]);
     await tellPage(page, {
       type: 'senderChecks',
@@ -195,13 +195,13 @@ describe('The page of a received letter', () => {
     assert.deepEqual(await judged(), [
       'This letter has 8 problems.',
       'The subject was sent without encoding. Some mail programs show unreadable characters in its place. Ask the support of your mail service to encode it.',
-      'Too large for Gmail: it hides everything after 102 KB, including the footer.',
+      'Too large for Gmail: it hides everything after 102 KB, including the footer. HTML: 120,000 bytes. Gmail’s limit: 102,000.',
       'The server that received the letter distrusts its sender: SPF failed. Show DNS Records',
-      'The letter is not signed (DKIM), so many mail programs distrust it.',
-      'Readers can’t unsubscribe with one click, which Gmail and Yahoo require from bulk senders.',
+      'The letter is not signed (DKIM), so many mail programs distrust it. Show DNS Records',
+      'Readers can’t unsubscribe with one click, which Gmail and Yahoo require from bulk senders. Ask the support of your mail service to correct this.',
       '1 picture is missing: logo@reader.example',
-      'The letter has no date. Every letter must have one.',
-      'The letter has no Message-ID. Some servers treat such letters as spam.',
+      'The letter has no date. Every letter must have one. Ask the support of your mail service to correct this.',
+      'The letter has no Message-ID. Some servers treat such letters as spam. Ask the support of your mail service to correct this.',
     ]);
     assert.equal(await page.locator('.problems .is-blocks').count(), 3);
     assert.deepEqual(await textsOf('.verdict .more'), [
@@ -227,7 +227,10 @@ describe('The page of a received letter', () => {
     const headers = soundHeaders.filter(({ name }) => !name.startsWith('List-'));
     const said = 'Mail programs offer no way to unsubscribe: there is no List-Unsubscribe header.';
     await showLetter({ ...sound, headers });
-    assert.deepEqual(await judged(), ['This letter has 1 problem.', said]);
+    assert.deepEqual(await judged(), [
+      'This letter has 1 problem.',
+      `${said} Ask the support of your mail service to correct this.`,
+    ]);
     await showLetter({ ...sound, headers, subject: '' }, { isOwn: false });
     assert.deepEqual(await judged(), ['This letter has 1 problem.', 'The letter has no subject.', said]);
   });
@@ -248,16 +251,57 @@ describe('The page of a received letter', () => {
     }
   });
 
-  it('says first what a delivery report reports', async () => {
+  it('says first what a delivery report reports, and leads to the suppression of an address that is gone', async () => {
     await loadBuiltPage(page, 'letter');
     const report = { recipient: 'anna@reader.example', action: 'failed', status: '5.1.1' };
     const { html: _, ...text } = sound;
-    await showLetter({ ...text, headers: [], deliveries: [{ ...report, diagnostic: '', server: '' }] });
+    await showLetter({
+      ...text,
+      headers: [],
+      deliveries: [{ ...report, diagnostic: '550 unknown', server: '' }],
+    });
+    assert.deepEqual(await judged(), [
+      'Not delivered to anna@reader.example. The mailbox doesn’t exist (code 5.1.1).',
+      'Remove the address from your list. Suppress Addresses…',
+    ]);
+    assert.deepEqual(await textsOf('.verdict .more'), ['The server answered: 550 unknown']);
+    await takePosted(page);
+    await page.getByRole('button', { name: 'Suppress Addresses…' }).click();
+    assert.deepEqual(await takePosted(page), [{ type: 'suppress', address: 'anna@reader.example' }]);
+    assert.equal(await page.locator('.next button').count(), 0);
+  });
+
+  it('says of each recipient what a delivery report on several reports', async () => {
+    await loadBuiltPage(page, 'letter');
+    const report = { recipient: 'anna@reader.example', action: 'failed', status: '5.1.1' };
+    const late = { recipient: 'boris@reader.example', action: 'delayed', status: '4.2.2' };
+    const deliveries = [report, late].map((each) => ({ ...each, diagnostic: '', server: '' }));
+    await showLetter({ ...sound, headers: [], deliveries });
     assert.deepEqual(await judged(), [
       'This letter reports on a delivery.',
-      'Not delivered to anna@reader.example. The mailbox doesn’t exist (code 5.1.1). Remove the address from your list.',
+      'Not delivered to anna@reader.example. The mailbox doesn’t exist (code 5.1.1).',
+      'Remove the address from your list. Suppress Addresses…',
+      'Not delivered to boris@reader.example yet. The server keeps trying. The mailbox is full (code 4.2.2).',
     ]);
-    assert.equal(await page.locator('.next button').count(), 0);
+  });
+
+  it('keeps the size and the zoom in view below a long head', async () => {
+    await page.setViewportSize({ width: 650, height: 500 });
+    await loadBuiltPage(page, 'letter');
+    await showLetter({ ...sound, headers: [], htmlSize: 120_000, flaws: ['noBoundary', 'rawSubject'] });
+    const bottom = () =>
+      page.locator('.letter-line').evaluate((line) => Math.round(line.getBoundingClientRect().bottom));
+    assert.equal(await bottom(), 500);
+    await page.evaluate(() => document.scrollingElement?.scrollTo(0, 10_000));
+    assert.equal(await bottom(), 500);
+  });
+
+  it('says that the receiver found no signature', async () => {
+    await loadBuiltPage(page, 'letter', { language: 'ru' });
+    const found = { server: '', results: [{ method: 'DKIM', result: 'none' }] };
+    await showLetter({ ...sound, authentication: [found] });
+    await page.locator('.facts > summary').click();
+    assert.ok((await textsOf('.people dd')).includes('DKIM нет'));
   });
 
   it('leads to the comparison with the upload, and to another test', async () => {

@@ -159,8 +159,9 @@ describe('The preview’s page', () => {
     const summarized = await row.locator('blockquote').innerText();
     assert.match(summarized, /^Wild garlic is back View in browser more /);
     assert.ok(summarized.length > 190 && summarized.length <= 200 && summarized.endsWith(' more'));
-    const gray = await row.locator('blockquote .quiet').innerText();
-    assert.match(gray, /^(?:\s?more)+$/);
+    const underlined = row.locator('blockquote .rest');
+    assert.match(await underlined.evaluate((rest) => getComputedStyle(rest).textDecorationLine), /underline/);
+    assert.match(await underlined.innerText(), /^(?:\s?more)+$/);
     assert.equal(await row.getByText('Invisible padding keeps').isVisible(), true);
     assert.deepEqual((await row.locator('tr').allInnerTexts()).slice(0, 2), [
       'Gmail\tSpring Wild garlic is back',
@@ -489,8 +490,8 @@ describe('The preview’s page', () => {
       shown.push(...(await row.innerText()).split('\n').filter((line) => line.length > 1));
     }
     assert.deepEqual(shown, [
-      ...['news@shop.example', 'Half price until Sunday as in the last campaign', 'Hello'],
-      ...['news@shop.example as in the last campaign', 'Summer sale', 'Hello'],
+      ...['news@shop.example', 'Half price until Sunday · as in the last campaign', 'Hello'],
+      ...['news@shop.example · as in the last campaign', 'Summer sale', 'Hello'],
     ]);
   });
 
@@ -607,6 +608,28 @@ describe('The preview’s page', () => {
     await page.getByText('Ctrl+click to open.', { exact: true }).waitFor();
     await inside.getByText('Text').hover();
     await eventually(async () => assert.equal(await told(), ''));
+  });
+
+  it('marks the folded tools as used only when the letter looks unusual, and pictures are usual', async () => {
+    await page.setViewportSize({ width: 700, height: 800 });
+    await loadPreviewPage(page);
+    const pictures = { ...previewState.pictures, areLoaded: true };
+    await tellPreview(page, { type: 'show', state: { ...previewState, pictures }, letter: letterOf(200) });
+    const view = page.locator('.fold[popovertarget="tools"]');
+    const color = () => view.evaluate((button) => getComputedStyle(button).backgroundColor);
+    const usual = await color();
+    await view.click();
+    await page.getByRole('button', { name: 'Text', exact: true }).click();
+    await page.locator('pre.plain').waitFor();
+    await page.mouse.move(350, 700);
+    const [unusual, chosen] = [
+      await color(),
+      await page
+        .locator('.choices label:has(:checked)')
+        .evaluate((label) => getComputedStyle(label).backgroundColor),
+    ];
+    assert.notEqual(usual, unusual);
+    assert.equal(unusual, chosen);
   });
 
   it('folds what is used seldom first: the width field and the problems stay', async () => {

@@ -24,6 +24,7 @@ declare module '../kit/runCommand.ts' {
     [ids.importResume]: [row: ImportNode];
     [ids.importCancel]: [row: ImportNode];
     [ids.audienceFindPerson]: [address?: string];
+    [ids.audienceSuppress]: [address?: string];
   }
 }
 
@@ -95,7 +96,7 @@ export function audienceCommands({ lists, active, journal }: AudienceCommandsPar
     },
     [ids.audienceSuppress]: {
       failure: l10n.t('Couldn’t suppress the addresses'),
-      run: local((loaded) => loaded.suppress()),
+      run: local((loaded, address) => loaded.suppress(address)),
     },
     [ids.audienceSuppressFile]: {
       failure: l10n.t('Couldn’t suppress the addresses'),

@@ -179,9 +179,10 @@ export class Lists extends Disposable {
     await (await this.#imports()).openFile(connection, file, { list: list?.list.id });
   }
 
-  /** Asks for addresses and suppresses them. */
-  suppress(): Promise<void> {
-    return suppressAddresses(this.#people, () => vscode.env.clipboard.readText());
+  /** Asks for addresses, prefilled with `address`, and suppresses them. */
+  suppress(address: string | undefined): Promise<void> {
+    const readClipboard = () => vscode.env.clipboard.readText();
+    return suppressAddresses(this.#people, readClipboard, typeof address === 'string' ? address : '');
   }
 
   /** Asks for the reason and a file, and opens the page that suppresses its addresses. */

@@ -164,7 +164,7 @@ function picturesTool(
   { areLoaded, needTrust }: OutsidePictures,
   { loadPictures }: LetterActions,
 ): TemplateResult {
-  return html`<button class="tool" aria-pressed=${areLoaded} @click=${() => loadPictures(!areLoaded && !needTrust)}
+  return html`<button class="tool pictures" aria-pressed=${areLoaded} @click=${() => loadPictures(!areLoaded && !needTrust)}
     title=${areLoaded ? l10n.t('Pictures are loaded from the internet') : l10n.t('Pictures are not loaded. Loading them tells their servers that you opened the letter')}>
     ${icons.picture}<span class="name">${l10n.t('Pictures')}</span>
   </button>`;

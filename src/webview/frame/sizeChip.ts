@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { type LetterSize, letterSize } from '../../core/letters/letterSize.ts';
+import { gmailLimit, type LetterSize, letterSize } from '../../core/letters/letterSize.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import * as l10n from '../shared/l10n.ts';
 import * as icons from './icons.ts';
@@ -21,6 +21,10 @@ export function sizeChip(
   const hint = size === 'fine' ? fine : troubleHint(size);
   return html`<span class=${chipClasses[size]} tabindex="0" title=${`${hint}\n${figures}`}>${size === 'fine' ? nothing : icons.warning}${name === undefined ? kilobytes : `${name} ${kilobytes}`}</span>`;
 }
+
+/** Says how large the HTML of a letter is, and what Gmail’s limit is. */
+export const sizeFigures = (bytes: number, formats: Formats): string =>
+  l10n.t('HTML: {0} bytes. Gmail’s limit: {1}.', formats.number(bytes), formats.number(gmailLimit));
 
 /** Says what Gmail hides of a letter that is too large for it. */
 export const tooLargeForGmail = (): string =>

@@ -18,8 +18,8 @@ export function takenOfLetter(
 ): TemplateResult {
   const sure = cutPhrase(summarized, surelySummarized);
   return html`<div class="taken">
-    <p>${l10n.t('Summaries by AI are made of the first 150 characters, some of 200 (gray):')}</p>
-    <blockquote><bdi>${sure}<span class="quiet">${summarized.slice(sure.length)}</span></bdi></blockquote>
+    <p>${l10n.t('Summaries by AI are made of the first 150 characters, some of 200 (underlined):')}</p>
+    <blockquote><bdi>${sure}<span class="rest">${summarized.slice(sure.length)}</span></bdi></blockquote>
     <p>${l10n.t('How inboxes show it, approximately')}</p>
     ${isPadded ? html`<p>${l10n.t('Invisible padding keeps the text after the preheader out of lists.')}</p>` : nothing}
     ${inboxCuts(inboxLines(subject, opening))}

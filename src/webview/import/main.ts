@@ -15,6 +15,7 @@ import { page } from './page.ts';
 import '../shared/form.css';
 import '../shared/mark.css';
 import '../shared/actionBar.css';
+import '../shared/scrollShadow.css';
 import './import.css';
 
 const formats = createFormats(readSetup().language);

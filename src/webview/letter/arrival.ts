@@ -46,6 +46,8 @@ function resultText(method: string, result: string): string {
     case 'fail':
     case 'softfail':
       return l10n.t('{0} failed', method);
+    case 'none':
+      return l10n.t('no {0}', method);
     default:
       return `${method} ${result}`;
   }

@@ -2,29 +2,35 @@ import { shortText } from '../../core/text/shortText.ts';
 import type { RecipientDelivery } from '../../protocol/receivedLetter.ts';
 import * as l10n from '../shared/l10n.ts';
 
-/** Returns sentences about what a bounce reports for one recipient. */
+/** What a bounce reports for one recipient. */
+interface DeliveryTexts {
+  /** Whether the letter was delivered, and why not. */
+  readonly words: string;
+  /** What the server answered; empty if that isn’t known. */
+  readonly answer: string;
+}
+
+/** Returns in sentences what a bounce reports for one recipient. */
 export function deliveryTexts({
   recipient,
   action,
   status,
   diagnostic,
   server,
-}: RecipientDelivery): readonly string[] {
+}: RecipientDelivery): DeliveryTexts {
   const reason = statusText(status);
   const answer = shortText(diagnostic, longestDiagnostic);
-  return [
-    actionText(action, shortText(recipient, longestDiagnostic)),
-    ...(reason === undefined ? [] : [l10n.t('{0} (code {1}).', reason, status)]),
-    ...(action === 'failed' && isGone(status) ? [l10n.t('Remove the address from your list.')] : []),
-    ...(answer === ''
-      ? []
-      : [
-          server === ''
-            ? l10n.t('The server answered: {0}', answer)
-            : l10n.t('{0} answered: {1}', shortText(server, longestDiagnostic), answer),
-        ]),
-  ];
+  return {
+    words: [
+      actionText(action, shortText(recipient, longestDiagnostic)),
+      ...(reason === undefined ? [] : [l10n.t('{0} (code {1}).', reason, status)]),
+    ].join(' '),
+    answer: answer === '' ? '' : answerText(shortText(server, longestDiagnostic), answer),
+  };
 }
+
+const answerText = (server: string, answer: string) =>
+  server === '' ? l10n.t('The server answered: {0}', answer) : l10n.t('{0} answered: {1}', server, answer);
 
 const longestDiagnostic = 500;
 
@@ -51,7 +57,8 @@ function actionText(action: string, recipient: string): string {
 }
 
 /** Returns true if no letter can reach the address any more: it is wrong, or its mailbox is disabled (RFC 3463, sections 3.2 and 3.3). */
-const isGone = (status: string) => /^5\.(?:1\.\d{1,3}|2\.1)$/.test(status);
+export const isGone = ({ action, status }: RecipientDelivery) =>
+  action === 'failed' && /^5\.(?:1\.\d{1,3}|2\.1)$/.test(status);
 
 /** Returns the reason for an enhanced status code, by its last two numbers (RFC 3463, section 3). */
 function statusText(status: string): string | undefined {

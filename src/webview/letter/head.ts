@@ -36,7 +36,7 @@ export function letterHead(
     more: takenOfLetter(inbox, subject),
   };
   const isUnread = letter.trouble === 'unreadable' && letter.from.length === 0;
-  const verdict = letter.trouble ? undefined : letterVerdict(letter, state);
+  const verdict = letter.trouble ? undefined : letterVerdict(letter, state, tools.formats);
   return html`<header class="head" @toggle=${showUnfolded}>
     ${inboxRow(row, 1)}
     ${verdict ? verdictPart(verdict, state.isOwn, tools) : nothing}
@@ -81,9 +81,6 @@ const showUnfolded = {
 /** Draws whether a letter is well, and what isn’t. */
 function verdictPart(verdict: LetterVerdict, isOwn: boolean, tools: LetterPageTools): TemplateResult {
   const { remarks, isUnchecked } = verdict;
-  // The records of other senders’ domains can’t be corrected here.
-  const domains = isOwn ? remarks.map(({ domain }) => domain ?? '') : [];
-  const leadsToDomain = (at: number) => domains[at] && domains.indexOf(domains[at]) === at;
   return html`<section class="judged" aria-label=${l10n.t('Verdict')}>
     ${verdictBox(verdict)}
     ${isUnchecked ? checkSenderButton(tools.ask) : nothing}
@@ -91,7 +88,7 @@ function verdictPart(verdict: LetterVerdict, isOwn: boolean, tools: LetterPageTo
       remarks.length === 0
         ? nothing
         : html`<ul class="problems">
-          ${remarks.map((each, at) => remarkRow(each, leadsToDomain(at) ? [domainButton(each, tools)] : [], tools))}
+          ${remarks.map((each) => remarkRow(each, isOwn, tools))}
         </ul>`
     }
   </section>`;
@@ -99,14 +96,18 @@ function verdictPart(verdict: LetterVerdict, isOwn: boolean, tools: LetterPageTo
 
 /** Draws a remark, with buttons that lead to where it can be solved. */
 const remarkRow = (
-  { tone, words, pictures = [] }: Remark,
-  ways: readonly TemplateResult[],
+  { tone, words, pictures = [], domain, gone }: Remark,
+  isOwn: boolean,
   tools: LetterPageTools,
 ) =>
-  html`<li>${mark(tone)}<span><bdi>${shortText(words, longestHeaderShown)}</bdi> ${pictureButtons(pictures, tools)} ${ways}</span></li>`;
+  html`<li>${mark(tone)}<span><bdi>${shortText(words, longestHeaderShown)}</bdi> ${pictureButtons(pictures, tools)} ${isOwn && domain ? domainButton(domain, tools) : nothing} ${gone ? suppressButton(gone, tools) : nothing}</span></li>`;
 
-const domainButton = ({ domain = '' }: Remark, { ask }: LetterPageTools) =>
+/** The records of other senders’ domains can’t be corrected here. */
+const domainButton = (domain: string, { ask }: LetterPageTools) =>
   button(l10n.t('Show DNS Records'), () => ask({ type: 'openDomain', domain }));
+
+const suppressButton = (address: string, { ask }: LetterPageTools) =>
+  button(l10n.t('Suppress Addresses…'), () => ask({ type: 'suppress', address }));
 
 /** Draws the names of pictures, which lead to their places in the letter: some of them, if there are many. */
 function pictureButtons(names: readonly string[], { goToPicture }: LetterPageTools): TemplateResult[] {

@@ -1,12 +1,13 @@
 import { letterSize } from '../../core/letters/letterSize.ts';
+import type { Formats } from '../../core/text/formats.ts';
 import type { LetterEvent } from '../../protocol/inbox.ts';
 import type { SenderChecks, SignatureView, SpfView } from '../../protocol/letter.ts';
-import type { AuthenticationResults } from '../../protocol/receivedLetter.ts';
+import type { AuthenticationResults, RecipientDelivery } from '../../protocol/receivedLetter.ts';
 import type { VerdictView } from '../../protocol/tone.ts';
-import { tooLargeForGmail } from '../frame/sizeChip.ts';
+import { sizeFigures, tooLargeForGmail } from '../frame/sizeChip.ts';
 import * as l10n from '../shared/l10n.ts';
 import { arrivalOf, arrivalText, hasPassed, isDistrusted } from './arrival.ts';
-import { deliveryTexts } from './deliveryTexts.ts';
+import { deliveryTexts, isGone } from './deliveryTexts.ts';
 import { flawText, letterNotes } from './letterTexts.ts';
 import type { ShownLetter } from './shownLetter.ts';
 import { isUnsound } from './signatureTexts.ts';
@@ -22,6 +23,8 @@ export interface Remark {
   readonly pictures?: readonly string[];
   /** The domain whose DNS records have to be corrected. */
   readonly domain?: string;
+  /** The address that must get no more letters. */
+  readonly gone?: string;
 }
 
 /** Whether a letter is well, and what isn’t. */
@@ -47,7 +50,7 @@ const warning = (words: string): Remark => ({ tone: 'warning', words });
 const note = (words: string): Remark => ({ tone: 'note', words });
 
 /** Judges a letter by its headers, its structure, the checks of its sender and what its reader did. */
-export function letterVerdict(letter: ShownLetter, known: KnownOfLetter): LetterVerdict {
+export function letterVerdict(letter: ShownLetter, known: KnownOfLetter, formats: Formats): LetterVerdict {
   const { checks, events, lostPictures, isOwn } = known;
   const ofEvents = events.map(eventRemark);
   if (letter.deliveries.length > 0) {
@@ -59,13 +62,15 @@ export function letterVerdict(letter: ShownLetter, known: KnownOfLetter): Letter
   const all = [
     ...ofEvents,
     ...letter.flaws.map((flaw) => blocks(flawText(flaw))),
-    ...(letterSize(letter.htmlSize) === 'clipped' ? [blocks(tooLargeForGmail())] : []),
+    ...(letterSize(letter.htmlSize) === 'clipped'
+      ? [blocks(`${tooLargeForGmail()} ${sizeFigures(letter.htmlSize, formats)}`)]
+      : []),
     ...senderRemarks(letter, checks, arrival),
     ...unsubscribingRemarks(letter, isOwn),
     ...(letter.subject.trim() === '' ? [warning(l10n.t('The letter has no subject.'))] : []),
     ...pictureRemarks(lostPictures),
     ...letterNotes(letter).map(warning),
-    ...missingHeaders(letter),
+    ...missingHeaders(letter, isOwn),
   ];
   const remarks = (['blocks', 'warning', 'note'] as const).flatMap((tone) =>
     all.filter((each) => each.tone === tone),
@@ -78,14 +83,26 @@ function reportVerdict({ deliveries }: ShownLetter): VerdictView & Pick<LetterVe
   const tone = deliveries.some(({ action }) => action === 'failed' || action === 'delayed')
     ? 'warning'
     : 'note';
+  const [first] = deliveries;
+  if (first && deliveries.length === 1) {
+    const { words, answer } = deliveryTexts(first);
+    return { tone, words, detail: answer, remarks: isGone(first) ? [removal(first)] : [] };
+  }
   return {
     tone,
     words: l10n.t('This letter reports on a delivery.'),
-    remarks: deliveries
-      .slice(0, mostReported)
-      .map((each) => ({ tone, words: deliveryTexts(each).join(' ') })),
+    remarks: deliveries.slice(0, mostReported).flatMap((each) => {
+      const { words, answer } = deliveryTexts(each);
+      const remark = { tone, words: `${words} ${answer}`.trim() } as const;
+      return isGone(each) ? [remark, removal(each)] : [remark];
+    }),
   };
 }
+
+const removal = ({ recipient }: RecipientDelivery): Remark => ({
+  ...note(l10n.t('Remove the address from your list.')),
+  gone: recipient,
+});
 
 const mostReported = 50;
 
@@ -170,12 +187,18 @@ function pictureRemarks(pictures: readonly string[]): Remark[] {
   return [{ tone: 'warning', words, pictures }];
 }
 
-function missingHeaders({ headers }: ShownLetter): Remark[] {
+/** A problem that only the service that sends the account’s letters can solve. */
+const ofService = (words: string, isOwn: boolean) =>
+  warning(isOwn ? `${words} ${l10n.t('Ask the support of your mail service to correct this.')}` : words);
+
+function missingHeaders({ headers }: ShownLetter, isOwn: boolean): Remark[] {
   const lacks = (name: string) => headerValues(headers, name).length === 0;
   return [
-    ...(lacks('date') ? [warning(l10n.t('The letter has no date. Every letter must have one.'))] : []),
+    ...(lacks('date')
+      ? [ofService(l10n.t('The letter has no date. Every letter must have one.'), isOwn)]
+      : []),
     ...(lacks('message-id')
-      ? [warning(l10n.t('The letter has no Message-ID. Some servers treat such letters as spam.'))]
+      ? [ofService(l10n.t('The letter has no Message-ID. Some servers treat such letters as spam.'), isOwn)]
       : []),
   ];
 }
@@ -183,9 +206,9 @@ function missingHeaders({ headers }: ShownLetter): Remark[] {
 /** Only newsletters need a way to unsubscribe, and only the account’s own letters are known to be newsletters. */
 function unsubscribingRemarks({ headers }: ShownLetter, isOwn: boolean): Remark[] {
   const { text, isWrong } = unsubscribing(headers);
-  if (isWrong) return [warning(text)];
+  if (isWrong) return [ofService(text, isOwn)];
   if (headerValues(headers, 'list-unsubscribe').length > 0) return [];
-  return [isOwn ? warning(text) : note(text)];
+  return [isOwn ? ofService(text, isOwn) : note(text)];
 }
 
 function senderRemarks(

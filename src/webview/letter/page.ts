@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { gmailLimit } from '../../core/letters/letterSize.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import { shortText } from '../../core/text/shortText.ts';
 import type { LetterTab, SenderChecks } from '../../protocol/letter.ts';
@@ -8,7 +7,7 @@ import { textOfLetter } from '../frame/letterAsText.ts';
 import { letterLine, letterTools } from '../frame/letterTools.ts';
 import { type MenuItem, menu } from '../frame/menu.ts';
 import { button, faintLinks, notice, picturesNeedTrust, unusualLook } from '../frame/notices.ts';
-import { sizeChip } from '../frame/sizeChip.ts';
+import { sizeChip, sizeFigures } from '../frame/sizeChip.ts';
 import { widthHandle } from '../frame/stage.ts';
 import * as l10n from '../shared/l10n.ts';
 import { type Explained, explainHeaders } from './explainHeaders.ts';
@@ -185,12 +184,7 @@ function tabName(tab: LetterTab): string {
 
 function sizeNote(bytes: number, formats: Formats): TemplateResult {
   const fine = l10n.t('Gmail shows the whole letter: its HTML is below the limit of 102 KB.');
-  const figures = l10n.t(
-    'HTML: {0} bytes. Gmail’s limit: {1}.',
-    formats.number(bytes),
-    formats.number(gmailLimit),
-  );
-  return sizeChip(bytes, { fine, figures }, formats, 'HTML');
+  return sizeChip(bytes, { fine, figures: sizeFigures(bytes, formats) }, formats, 'HTML');
 }
 
 /** Draws explanations of the important headers, and below them all headers in their order. */

@@ -8,7 +8,7 @@ import type { PreviewState, PreviewView } from '../../protocol/preview.ts';
 import * as icons from '../frame/icons.ts';
 import { letterLine, letterTools } from '../frame/letterTools.ts';
 import { type MenuItem, menu } from '../frame/menu.ts';
-import { sizeChip } from '../frame/sizeChip.ts';
+import { sizeChip, sizeFigures } from '../frame/sizeChip.ts';
 import * as l10n from '../shared/l10n.ts';
 import { footerActions } from './footerActions.ts';
 import { briefFooterName, footerName, footerReason, type ShownFooter, shownFooter } from './footerTexts.ts';
@@ -215,13 +215,11 @@ function otherFooterName(kind: FooterKind): string {
 }
 
 function weightChip({ letter, footer }: Weight, formats: Formats): TemplateResult {
-  const limit = formats.number(gmailLimit);
   if (footer === undefined) {
     const fine = l10n.t(
       'Size of the letter without its footer, which is not known yet. Gmail hides everything after 102 KB.',
     );
-    const figures = l10n.t('HTML: {0} bytes. Gmail’s limit: {1}.', formats.number(letter), limit);
-    return sizeChip(letter, { fine, figures }, formats);
+    return sizeChip(letter, { fine, figures: sizeFigures(letter, formats) }, formats);
   }
   const bytes = letter + footer;
   const fine = l10n.t('Size of the letter with its footer. Gmail hides everything after 102 KB.');
@@ -230,7 +228,7 @@ function weightChip({ letter, footer }: Weight, formats: Formats): TemplateResul
     formats.number(letter),
     formats.number(footer),
     formats.number(bytes),
-    limit,
+    formats.number(gmailLimit),
   );
   return sizeChip(bytes, { fine, figures }, formats);
 }

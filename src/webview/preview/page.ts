@@ -83,7 +83,7 @@ function inInbox(
 ): TemplateResult {
   const { title, opening } = inbox;
   const subject = title === last?.title ? last.subject : title;
-  const note = l10n.t('as in the last campaign');
+  const note = `· ${l10n.t('as in the last campaign')}`;
   return inboxRow({
     ...(last && { sender: last.sender, ...(subject === title && { senderNote: note }) }),
     subject: subject === '' ? undefined : subject,

@@ -14,6 +14,7 @@ describe('The messages of a letter’s page', () => {
       { type: 'openLink', href: 'command:x' },
       { type: 'loadPictures', allowed: true },
       { type: 'openDomain', domain: 'a.example' },
+      { type: 'suppress', address: '<b>@a.example' },
       { type: 'save', name: '../a', content },
     ]) {
       assert.deepEqual(readFromLetterPage({ ...message, command: 'x' }), message);
@@ -36,6 +37,7 @@ describe('The messages of a letter’s page', () => {
       { type: 'openLink', href: 1 },
       { type: 'loadPictures', allowed: 'yes' },
       { type: 'openDomain' },
+      { type: 'suppress' },
       { type: 'save', name: 'a', content: 'text' },
       { type: 'save', content: new Uint8Array() },
       { type: 'told' },

@@ -58,21 +58,22 @@ describe('The delivery report in a bounce', () => {
     });
 
   it('is explained in words', () => {
-    assert.deepEqual(words({ status: '5.1.1', diagnostic: '550 unknown', server: 'mx.a.example' }), [
-      'Not delivered to anna@a.example.',
-      'The mailbox doesn’t exist (code 5.1.1).',
-      'Remove the address from your list.',
-      'mx.a.example answered: 550 unknown',
-    ]);
-    assert.deepEqual(words({ action: 'delayed', status: '4.2.2', diagnostic: '452 full' }), [
-      'Not delivered to anna@a.example yet. The server keeps trying.',
-      'The mailbox is full (code 4.2.2).',
-      'The server answered: 452 full',
-    ]);
-    assert.deepEqual(
-      words({ status: '5.7.26' }).at(1),
-      'The letter was rejected for security or policy reasons (code 5.7.26).',
+    assert.deepEqual(words({ status: '5.1.1', diagnostic: '550 unknown', server: 'mx.a.example' }), {
+      words: 'Not delivered to anna@a.example. The mailbox doesn’t exist (code 5.1.1).',
+      answer: 'mx.a.example answered: 550 unknown',
+    });
+    assert.deepEqual(words({ action: 'delayed', status: '4.2.2', diagnostic: '452 full' }), {
+      words:
+        'Not delivered to anna@a.example yet. The server keeps trying. The mailbox is full (code 4.2.2).',
+      answer: 'The server answered: 452 full',
+    });
+    assert.equal(
+      words({ status: '5.7.26' }).words,
+      'Not delivered to anna@a.example. The letter was rejected for security or policy reasons (code 5.7.26).',
     );
-    assert.deepEqual(words({ action: 'odd', status: '5.0.0' }), ['Report for anna@a.example: odd']);
+    assert.deepEqual(words({ action: 'odd', status: '5.0.0' }), {
+      words: 'Report for anna@a.example: odd',
+      answer: '',
+    });
   });
 });

@@ -18,10 +18,11 @@ interface ReasonItem extends Choice {
   readonly reason: SuppressionReason;
 }
 
-/** Asks for any number of addresses and the reason, and suppresses them. Throws a `UserError` if the suppression list can't be read. */
+/** Asks for any number of addresses, prefilled with `address`, and the reason, and suppresses them. Throws a `UserError` if the suppression list can't be read. */
 export async function suppressAddresses(
   people: KnownPeople,
   readClipboard: () => PromiseLike<string>,
+  address: string,
 ): Promise<void> {
   if (await isStopped('suppression', people)) throw listUnreadable();
   const askText: Step<SuppressDraft> = {
@@ -37,7 +38,7 @@ export async function suppressAddresses(
   };
   const steps = [askText, askReason];
   const draft = await runSteps<SuppressDraft>(l10n.t('Suppress Addresses'), steps, {
-    text: '',
+    text: address,
     reason: 'byHand',
   });
   if (!draft) return;

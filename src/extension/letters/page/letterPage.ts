@@ -129,6 +129,9 @@ export class LetterPage extends Disposable {
       case 'openDomain':
         this.#command(commands.domainOpen, message.domain);
         return;
+      case 'suppress':
+        this.#command(commands.audienceSuppress, message.address);
+        return;
       case 'save':
         this.#save(message.name, message.content);
         return;
