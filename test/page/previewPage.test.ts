@@ -6,6 +6,7 @@ import { type PreviewMemory, type PreviewState, usualView } from '../../src/prot
 import { eventually } from '../support/eventually.ts';
 import { png } from '../support/png.ts';
 import { loadPreviewPage, previewState, takePosted, tellPreview } from './support/previewPage.ts';
+import { setTheme } from './support/themeColors.ts';
 
 /** The margins beside the sheet, in pixels. */
 const margins = 18;
@@ -613,23 +614,21 @@ describe('The preview’s page', () => {
   it('marks the folded tools as used only when the letter looks unusual, and pictures are usual', async () => {
     await page.setViewportSize({ width: 700, height: 800 });
     await loadPreviewPage(page);
+    await setTheme(page, 'dark');
     const pictures = { ...previewState.pictures, areLoaded: true };
     await tellPreview(page, { type: 'show', state: { ...previewState, pictures }, letter: letterOf(200) });
     const view = page.locator('.fold[popovertarget="tools"]');
     const color = () => view.evaluate((button) => getComputedStyle(button).backgroundColor);
+    await page.locator('.pictures[aria-pressed="true"]').waitFor({ state: 'attached' });
     const usual = await color();
     await view.click();
     await page.getByRole('button', { name: 'Text', exact: true }).click();
     await page.locator('pre.plain').waitFor();
     await page.mouse.move(350, 700);
-    const [unusual, chosen] = [
-      await color(),
-      await page
-        .locator('.choices label:has(:checked)')
-        .evaluate((label) => getComputedStyle(label).backgroundColor),
-    ];
+    const chosen = page.locator('.choices label:has(:checked)');
+    const unusual = await color();
     assert.notEqual(usual, unusual);
-    assert.equal(unusual, chosen);
+    assert.equal(unusual, await chosen.evaluate((label) => getComputedStyle(label).backgroundColor));
   });
 
   it('folds what is used seldom first: the width field and the problems stay', async () => {
