@@ -26,12 +26,16 @@ export function differenceOf(found: string, expected: string): DiffPassage[] {
   });
 }
 
-/** Returns true if two texts have so much in common that marking their differences helps: more than a third of the longer one. */
+/**
+ * Returns true if marking the differences of two texts helps: they have more than a third of the longer one in common, or the expected one
+ * only adds to the found one.
+ */
 export function areSimilar(passages: readonly DiffPassage[]): boolean {
   const lengthOf = (side: DiffPassage['in']) =>
     passages.reduce((sum, each) => sum + (each.in === side ? each.text.length : 0), 0);
   const both = lengthOf('both');
-  return both * 3 > both + Math.max(lengthOf('expected'), lengthOf('found'));
+  const [added, removed] = [lengthOf('expected'), lengthOf('found')];
+  return both > 0 && (removed === 0 || both * 3 > both + Math.max(added, removed));
 }
 
 /** Splits a value at white space and punctuation: a host into its labels, a tag into its name and value. */

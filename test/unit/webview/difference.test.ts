@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { differenceOf, nearestValue } from '../../../src/webview/shared/difference.ts';
+import { areSimilar, differenceOf, nearestValue } from '../../../src/webview/shared/difference.ts';
 
 /** Returns the difference with text that was only found in brackets, and text that is only expected in braces. */
 const drawn = (found: string, expected: string) =>
@@ -36,6 +36,14 @@ describe('the difference between two texts', () => {
   test('of very long texts is everything between their common start and end', () => {
     const long = 'x '.repeat(40_000);
     assert.equal(drawn(`${long}a`, `${long}b`), `${long}[a]{b}`);
+  });
+
+  test('is marked if texts have more than a third in common, or one only adds to the other', () => {
+    const isMarked = (found: string, expected: string) => areSimilar(differenceOf(found, expected));
+    assert.ok(isMarked('v=spf1 a ~all', 'v=spf1 a include:spf.service.example ~all'));
+    assert.ok(isMarked('v=spf1 mx -all', 'v=spf1 mx ~all'));
+    assert.ok(!isMarked('v=spf1 a ~all', 'v=DMARC1; p=quarantine'));
+    assert.ok(!isMarked('', 'v=spf1 ~all'));
   });
 
   test('is shown for the record that is most similar to the expected one', () => {
