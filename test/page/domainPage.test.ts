@@ -259,7 +259,7 @@ describe('The page of a domain', () => {
       '1 record to fix: Complaints (FBL). Until then, you don’t learn who marks your letters as spam.',
       '2 records to fix. DMARC: until it is fixed, letters from a.example may go to spam. Complaints (FBL): until it is fixed, you don’t learn who marks your letters as spam.',
       '3 records to fix. SPF, DMARC: until they are fixed, letters from a.example may go to spam. Complaints (FBL): until it is fixed, you don’t learn who marks your letters as spam.',
-      '1 of 2 required records is OK. Not connected: Complaints (FBL). Until then, you don’t learn who marks your letters as spam.',
+      'You can send from a.example. Complaints (FBL) is not connected: you don’t learn who marks your letters as spam.',
     ]);
   });
 
@@ -378,16 +378,19 @@ describe('The page of a domain', () => {
     );
   });
 
-  it('puts a complaints record that is not connected first, with what to do', async () => {
+  it('lets send while only complaints are not connected, and puts their record first, with what to do', async () => {
     await load('en');
     const fbl = { ...missing, record: 'fbl', type: 'MX', host: 'fbl', value: 'fbl.s.example', priority: 10 };
     await tell([spfRecord, dmarcRecord, { ...fbl, status: 'off', code: 'off' }]);
     assert.deepEqual((await overview()).open, ['Complaints (FBL)']);
     assert.deepEqual(await page.locator('h3').allInnerTexts(), ['Complaints (FBL)', 'SPF', 'DMARC']);
-    assert.deepEqual(await page.locator('.next ul > li').allInnerTexts(), ['Add: Complaints (FBL)']);
-    assert.deepEqual(await page.locator('button.primary').allInnerTexts(), [
-      'Copy Message for the Administrator',
+    assert.deepEqual(await steps(), [
+      'Send a test, and look at the letter that arrives. | Send Test…',
+      'Send the changes to whoever manages a.example, or make them yourself. | Copy Message for the Administrator | Other Formats…',
+      'Make the changes at the domain’s registrar: | Add: Complaints (FBL)',
+      'Wait until all is OK. It takes minutes to a day. | Tell Me When It Works',
     ]);
+    assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Send Test…']);
   });
 
   it('says one fact once in a record', async () => {
@@ -952,7 +955,7 @@ Some lookups failed, so the real number may be higher.`,
   });
 
   it('shows how to add the missing include to an SPF record', async () => {
-    const [before, after] = ['v=spf1 a ~all', 'v=spf1 a include:s.example ~all'];
+    const [before, after] = ['v=spf1 a ~all', 'v=spf1 a include:spf.service.example ~all'];
     const lacking = { ...spfRecord, status: 'err', code: 'no_include', value: after, current: [before] };
     await load('en');
     await tell([lacking]);
@@ -960,7 +963,10 @@ Some lookups failed, so the real number may be higher.`,
       `Now\n${before}`,
       `Should be\n${after}\nCopy`,
     ]);
-    assert.equal((await page.locator('.change ins').allInnerTexts()).join('').trim(), 'include:s.example');
+    assert.equal(
+      (await page.locator('.change ins').allInnerTexts()).join('').trim(),
+      'include:spf.service.example',
+    );
     assert.equal(await page.locator('.change del').count(), 0);
     assert.equal(await page.locator('.found').count(), 0);
     await tell([{ ...lacking, status: 'fail', code: 'fail' }]);

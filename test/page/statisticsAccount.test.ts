@@ -62,6 +62,21 @@ describe('What the statistics page says about a campaign', () => {
     assert.deepEqual(await suite.posted(), [{ type: 'showLists' }, { type: 'again' }]);
   });
 
+  it('leads from far fewer clicks than usual to the last campaign, and does not offer to repeat them', async () => {
+    await load('en');
+    await show('unclicked');
+    assert.deepEqual(await suite.page.locator('.next button').allInnerTexts(), [
+      'Compare with the Last Campaign',
+    ]);
+  });
+
+  it('offers first to read again when the newest figures could not be read', async () => {
+    await load('en');
+    await show('failed');
+    assert.deepEqual(await suite.page.locator('button.primary').allInnerTexts(), ['Refresh']);
+    await suite.page.locator('.failure svg').waitFor();
+  });
+
   it('leads from a campaign that went well to the last one and to the next one', async () => {
     await load('en');
     await show('sound');
@@ -83,7 +98,7 @@ describe('What the statistics page says about a campaign', () => {
   it('has a pill that says the stage of the campaign only, and is yellow while no letter gets through', async () => {
     await load('en');
     const dots: Partial<Record<Case, string>> = {};
-    const shown: readonly Case[] = ['sound', 'bounced', 'partly', 'allWaiting'];
+    const shown: readonly Case[] = ['sound', 'bounced', 'partly', 'allWaiting', 'held'];
     for (const name of shown) {
       await show(name);
       dots[name] = await suite.page
@@ -96,6 +111,7 @@ describe('What the statistics page says about a campaign', () => {
       bounced: 'pill finished',
       partly: 'pill finished',
       allWaiting: 'pill',
+      held: 'pill',
     });
   });
 

@@ -15,6 +15,11 @@ export function compareRates(one: Rate, other: Rate): Verdict {
   return compareUncertain(certain(one), certain(other));
 }
 
+/** Returns true if a rate is lower than another beyond chance, and at most half of it. */
+export function isFarBelow(one: Rate, other: Rate): boolean {
+  return compareRates(one, other).kind === 'lower' && one.part * other.whole * 2 <= other.part * one.whole;
+}
+
 /** Returns a rate without doubt about its part. */
 export function certain({ part, whole }: Rate): UncertainRate {
   return { part: { least: part, most: part }, whole };

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Formats } from '../../core/text/formats.ts';
 import type { CampaignRow, CampaignsMemory, CampaignsState } from '../../protocol/campaigns.ts';
 import * as l10n from '../shared/l10n.ts';
+import { failureBox } from '../shared/mark.ts';
 import type { Ask } from './ask.ts';
 import { type Choices, chosenRows } from './choices.ts';
 import { comparison } from './comparison.ts';
@@ -57,13 +58,12 @@ function failureBar(
   refresh: () => void,
 ): TemplateResult {
   const newest = Math.max(...rows.map(({ last }) => last?.at ?? 0));
-  return html`<div class="failure">
-    <span>
-      ${failure}
-      ${newest > 0 ? l10n.t('The newest figures here were read on {0}.', formats.dayAndTime(newest)) : nothing}
-    </span>
-    <button type="button" @click=${refresh}>${l10n.t('Try Again')}</button>
-  </div>`;
+  const since =
+    newest > 0 ? l10n.t('The newest figures here were read on {0}.', formats.dayAndTime(newest)) : '';
+  return failureBox(
+    `${failure} ${since}`,
+    html`<button type="button" @click=${refresh}>${l10n.t('Try Again')}</button>`,
+  );
 }
 
 function comparedPage(

@@ -13,7 +13,7 @@ import {
 import type { Tone } from '../../protocol/tone.ts';
 import { accountPill } from '../shared/accountPill.ts';
 import * as l10n from '../shared/l10n.ts';
-import { verdictBox } from '../shared/mark.ts';
+import { failureBox, verdictBox } from '../shared/mark.ts';
 import { nextSteps, type Step } from '../shared/nextSteps.ts';
 import { type Copies, question, recordCard } from './record.ts';
 import { byUrgency, faultOf, needsTheUser, recordsToFix } from './urgency.ts';
@@ -68,14 +68,14 @@ function failure(
   if (!failed || isBeingRead) return nothing;
   const age =
     checkedAt === undefined ? '' : l10n.t('The results below are older: {0}.', formats.near(checkedAt, now));
-  return html`<div class="failure">
-    <span>${failed.words} ${age}</span>
-    <div class="ways">
+  return failureBox(
+    `${failed.words} ${age}`,
+    html`<div class="ways">
       ${failed.ways.map(
         (way) => html`<button type="button" @click=${() => ask({ type: way })}>${wayLabel(way)}</button>`,
       )}
-    </div>
-  </div>`;
+    </div>`,
+  );
 }
 
 function wayLabel(way: FailureWay): string {
@@ -152,9 +152,17 @@ function awaitedWords({ records: all, domain }: DomainState): string {
 function offWords({ records: all }: DomainState): string {
   const off = all.filter(isToConnect);
   if (off.length === 0) return '';
-  const words = l10n.t('Not connected: {0}.', titlesOf(off));
-  return off.some(({ reportsComplaints }) => reportsComplaints) ? `${words} ${noComplaints()}` : words;
+  const [reporting, others] = [off.filter(reports), off.filter((record) => !reports(record))];
+  return [
+    reporting.length > 0 &&
+      l10n.t('{0} is not connected: you don’t learn who marks your letters as spam.', titlesOf(reporting)),
+    others.length > 0 && l10n.t('Not connected: {0}.', titlesOf(others)),
+  ]
+    .filter((words) => words !== false)
+    .join(' ');
 }
+
+const reports = ({ reportsComplaints }: RecordView) => reportsComplaints;
 
 /** Says which records nobody but the service's support can judge; empty if there are none. */
 function unjudgedWords({ records: all }: DomainState): string {
@@ -245,7 +253,9 @@ function uncertainTone(unjudged: readonly RecordView[], failed: number, off: num
 }
 
 /** Says how many of the records that can be judged are OK; empty if none are. */
-function soundWords(sound: number, all: number, areSomeUnjudged: boolean, { domain }: DomainState): string {
+function soundWords(sound: number, all: number, areSomeUnjudged: boolean, state: DomainState): string {
+  const { domain } = state;
+  if (sound < all && canSend(state)) return l10n.t('You can send from {0}.', domain);
   if (sound === 0 && (all > 0 || areSomeUnjudged)) return '';
   if (sound < all)
     return l10n.count('{0} of {1} required records is OK.|{0} of {1} required records are OK.', sound, all);
@@ -263,6 +273,12 @@ const unjudgedRecords = (some: readonly RecordView[]) =>
 /** Returns the records to set about which it is known what to do. */
 const recordsToChange = ({ records: all }: DomainState) => byUrgency(all).filter(({ task }) => task);
 
+/** Returns true if all is known to be right, but perhaps complaints are not reported. */
+const canSend = ({ records: all }: DomainState) =>
+  all.every((record) =>
+    isToConnect(record) ? reports(record) : isGoodEnough(record) && !(record.isUnjudged && !record.optional),
+  );
+
 /** Returns true if all is known to be right: the next letter can be sent. */
 const isInOrder = (state: DomainState) => state.state !== undefined && verdict(state).tone === 'fine';
 
@@ -275,10 +291,12 @@ function steps(state: DomainState, tools: DomainPageTools): Step[] {
   const { ask } = tools;
   const watch = watchStep(state, ask);
   const isSettled = watch === undefined || state.records.every(isGoodEnough);
+  const isSendable = canSend(state);
   const test = {
-    words: isSettled
-      ? l10n.t('Send a test, and look at the letter that arrives.')
-      : l10n.t('When all is OK, send a test.'),
+    words:
+      isSettled || isSendable
+        ? l10n.t('Send a test, and look at the letter that arrives.')
+        : l10n.t('When all is OK, send a test.'),
     button: { id: 'test', label: l10n.t('Send Test…'), press: () => ask({ type: 'sendTest' }) },
   };
   const campaign = {
@@ -286,10 +304,11 @@ function steps(state: DomainState, tools: DomainPageTools): Step[] {
     button: { id: 'campaign', label: l10n.t('New Campaign…'), press: () => ask({ type: 'newCampaign' }) },
   };
   return [
+    ...(isSendable ? [test] : []),
     ...changeSteps(state, tools),
     ...unjudgedRecords(state.records).map((record) => questionStep(record, tools.copies)),
     ...(watch && !isSettled ? [watch] : []),
-    test,
+    ...(isSendable ? [] : [test]),
     ...(isInOrder(state) ? [campaign] : []),
     ...(watch && isSettled ? [watch] : []),
   ];

@@ -44,6 +44,14 @@ function toneName(tone: Tone): string {
   }
 }
 
+/** Draws why something could not be read, and `ways` to go on. */
+export function failureBox(words: string, ways: TemplateResult | typeof nothing = nothing): TemplateResult {
+  return html`<div class="failure">
+    <span>${sign('warning')}<span>${words}</span></span>
+    ${ways}
+  </div>`;
+}
+
 /**
  * Draws the sentence on top of a page that says how things stand. A click on it calls `lead`, which leads to what it is about. `remark` is
  * drawn below it.

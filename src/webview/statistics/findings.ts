@@ -1,6 +1,6 @@
 import { sameFigures } from '../../core/campaigns/campaign.ts';
 import { type Rate, rates, share } from '../../core/campaigns/statistics.ts';
-import { compareRates, type Verdict } from '../../core/figures/comparison.ts';
+import { compareRates, isFarBelow, type Verdict } from '../../core/figures/comparison.ts';
 import { mostPeopleOpened } from '../../core/figures/opens.ts';
 import { type Robots, robotsIn } from '../../core/figures/robots.ts';
 import type { Counters } from '../../core/port/service.ts';
@@ -12,7 +12,15 @@ export interface Findings {
   /** The largest number of people who may have opened the letter. */
   readonly mostOpened: number;
   /** The clicks beside those of earlier campaigns; absent if too few are known. */
-  readonly usual?: { readonly verdict: Verdict; readonly share: number };
+  readonly usual?: UsualClicks;
+}
+
+interface UsualClicks {
+  readonly verdict: Verdict;
+  /** The usual rate, from 0 to 1. */
+  readonly share: number;
+  /** True if far fewer clicked. */
+  readonly isFarAbove: boolean;
 }
 
 /** Returns a function that judges the newest figures of a campaign by its readings. It remembers its judgment while these stay the same. */
@@ -60,5 +68,6 @@ function besideUsual(clicks: Rate, usualClicks: Rate | undefined, settled: boole
   const usualShare = usualClicks && share(usualClicks);
   if (!usualClicks || usualShare === undefined) return {};
   const verdict = compareRates(clicks, usualClicks);
-  return verdict.kind === 'lower' && !settled ? {} : { usual: { verdict, share: usualShare } };
+  if (verdict.kind === 'lower' && !settled) return {};
+  return { usual: { verdict, share: usualShare, isFarAbove: isFarBelow(clicks, usualClicks) } };
 }

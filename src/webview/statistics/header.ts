@@ -5,8 +5,10 @@ import type { Formats } from '../../core/text/formats.ts';
 import type { CampaignFacts, StatisticsRequest, StatisticsState } from '../../protocol/statistics.ts';
 import { accountPill } from '../shared/accountPill.ts';
 import * as l10n from '../shared/l10n.ts';
+import { failureBox } from '../shared/mark.ts';
 import { leadTo } from './sections.ts';
-import { isAllWaiting, stageWords } from './statisticsTexts.ts';
+import { allWaitingWords, isAllWaiting, stageWords } from './statisticsTexts.ts';
+import { heldLetters } from './verdict.ts';
 
 /** Sends a request to the extension. */
 export type Ask = (request: StatisticsRequest) => void;
@@ -18,13 +20,13 @@ export function header(state: StatisticsState, formats: Formats, now: number, as
   return html`<header>
     <h1>${state.subject}</h1>
     <div class="ways">
-      <button type="button" class=${last ? '' : 'primary'} aria-busy=${state.reading} @click=${refresh}>${l10n.t('Refresh')}</button>
+      <button type="button" class=${last && !state.failure ? '' : 'primary'} aria-busy=${state.reading} @click=${refresh}>${l10n.t('Refresh')}</button>
       <button type="button" @click=${() => ask('compare')}>${l10n.t('Compare…')}</button>
       ${canExport(last) ? html`<button type="button" @click=${() => leadTo('export')}>${l10n.t('Export…')}</button>` : nothing}
     </div>
     <div class="campaign">
       <p class="facts">
-        ${last ? pill(last, formats) : nothing}
+        ${last ? pill(state, last, formats) : nothing}
         ${isLive === undefined ? html`<span>${state.account}</span>` : accountPill(state.account, isLive)}
         <span>${l10n.t('No. {0}', formats.plain(state.id))}</span>
         ${last ? recipients(last) : nothing}
@@ -44,9 +46,12 @@ const canExport = (last: Reading | undefined) =>
   last?.statistics !== undefined && !reachedNobody(last) && hasResults(last.statistics.common);
 
 /** Renders the stage of the campaign. How it went is said below. */
-function pill(last: Reading, formats: Formats): TemplateResult {
-  const isStuck = reachedNobody(last) || isAllWaiting(last);
-  return html`<strong class="pill ${isStuck ? '' : stageOf(last)}">${stageWords(last, formats)}</strong>`;
+function pill(state: StatisticsState, last: Reading, formats: Formats): TemplateResult {
+  const held = heldLetters(state);
+  const isStuck = held > 0 || reachedNobody(last) || isAllWaiting(last);
+  return html`<strong class="pill ${isStuck ? '' : stageOf(last)}">
+    ${held > 0 ? allWaitingWords(held) : stageWords(last, formats)}
+  </strong>`;
 }
 
 /** Renders the number of recipients while there are no statistics. */
@@ -87,9 +92,9 @@ function progressBar(last: Reading, formats: Formats): TemplateResult | typeof n
 
 /** Says why the figures could not be read, and from when those are that are shown. Refresh tries again. */
 function failureBar(words: string, last: Reading | undefined, formats: Formats, now: number): TemplateResult {
-  return html`<div class="failure">
-    <span>${words} ${last ? l10n.t('The figures below are of {0}.', formats.near(last.at, now)) : nothing}</span>
-  </div>`;
+  return failureBox(
+    last ? `${words} ${l10n.t('The figures below are of {0}.', formats.near(last.at, now))}` : words,
+  );
 }
 
 /** Renders the campaign's letter, layout, lists and sender, with links to them. Renders nothing if only its id is known. */

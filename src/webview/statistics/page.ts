@@ -2,11 +2,12 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { reachedNobody, stageOf } from '../../core/campaigns/campaign.ts';
 import { hasResults } from '../../core/campaigns/statistics.ts';
+import type { Counters } from '../../core/port/service.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import type { ExportRequest, StatisticsState } from '../../protocol/statistics.ts';
 import * as l10n from '../shared/l10n.ts';
-import { verdictBox } from '../shared/mark.ts';
-import { nextSteps } from '../shared/nextSteps.ts';
+import { sign, verdictBox } from '../shared/mark.ts';
+import { furtherSteps, nextSteps } from '../shared/nextSteps.ts';
 import { readersSection, whereaboutsSection } from './account.ts';
 import { curveChart } from './curve.ts';
 import { countersFold } from './details.ts';
@@ -20,7 +21,7 @@ import { refusalsSection } from './refusals.ts';
 import { leadTo } from './sections.ts';
 import { mainStatistics, type Statistic } from './statistic.ts';
 import { stepsAfter } from './steps.ts';
-import { campaignVerdict } from './verdict.ts';
+import { campaignVerdict, heldLetters } from './verdict.ts';
 
 /** What the page shows. `findings` are absent until the figures have been judged. */
 interface Shown {
@@ -50,10 +51,10 @@ function body(
 ): TemplateResult {
   const verdict = campaignVerdict(state, findings, formats);
   const { section } = verdict ?? {};
-  const steps = stepsAfter(state, formats, ask);
+  const steps = stepsAfter(state, findings, formats, ask);
   return html`${verdict ? verdictBox(verdict, section && (() => leadTo(section))) : nothing}
     ${keyFigures(state, formats)}
-    ${steps.length > 0 ? nextSteps(steps) : nothing}
+    ${steps.length > 0 ? (state.failure ? furtherSteps(steps) : nextSteps(steps)) : nothing}
     ${accounts({ state, findings }, formats, ask, send)}`;
 }
 
@@ -63,8 +64,14 @@ function keyFigures(state: StatisticsState, formats: Formats): TemplateResult | 
   if (!last?.statistics || !hasResults(last.statistics.common)) return nothing;
   const standard = { isJudged: stageOf(last) !== 'running', isSettled: isSettled(state), usual };
   return html`<section class="figures" aria-label=${l10n.t('Key figures')}>
-    ${mainStatistics(last.statistics.common, standard, formats).map(figure)}
+    ${mainStatistics(countersOf(state, last.statistics.common), standard, formats).map(figure)}
   </section>`;
+}
+
+/** Returns the counters of the letters. Those that wait for the mail server have been tried without the service's saying so. */
+function countersOf(state: StatisticsState, common: Counters): Counters {
+  const held = heldLetters(state);
+  return held > 0 ? { ...common, deferred: held } : common;
 }
 
 /** Renders what the service has counted: first only where the letters are; what readers did with the first result. */
@@ -77,7 +84,7 @@ function accounts(
   const { last } = state;
   if (!last?.statistics || reachedNobody(last)) return nothing;
   const { common, errors } = last.statistics;
-  const whereabouts = whereaboutsSection(common, formats);
+  const whereabouts = whereaboutsSection(countersOf(state, common), formats);
   if (!hasResults(common)) return whereabouts;
   const measured = measuredOf(state, last);
   const isJudged = stageOf(last) !== 'running';
@@ -105,6 +112,6 @@ function figure({ label, value, interval, detail, notes }: Statistic): TemplateR
     <span class="label">${label}</span>
     <span class="value ${value.length > longestRate ? 'long' : ''}" title=${interval ?? nothing}>${value}</span>
     <span class="quiet">${detail}</span>
-    ${notes.map(({ level, words }) => html`<span class="judged ${level}">${words}</span>`)}
+    ${notes.map(({ level, words }) => html`<span class="judged ${level}">${level === 'fine' ? nothing : sign(level === 'bad' ? 'blocks' : 'warning')} ${words}</span>`)}
   </div>`;
 }

@@ -8,6 +8,7 @@ import {
   waitingLetters,
   whereabouts,
 } from '../../core/campaigns/statistics.ts';
+import { isFarBelow } from '../../core/figures/comparison.ts';
 import { wilson } from '../../core/figures/intervals.ts';
 import type { Counters } from '../../core/port/service.ts';
 import type { Formats } from '../../core/text/formats.ts';
@@ -55,12 +56,11 @@ export function mainStatistics(counters: Counters, standard: Standard, formats: 
       ? [fine(l10n.t('The service counted some without the delivery of the letter.')), ...notes]
       : notes,
   });
-  const usual = (name: UsualName) => usualNotes(name, standard, formats);
   return [
     deliveredStatistic(counters, standard, formats),
-    ofDelivered(l10n.t('Clicked'), click, usual('click')),
-    ofDelivered(l10n.t('Opened'), open, usual('open')),
-    ofDelivered(l10n.t('Unsubscribed'), unsubscribe, usual('unsubscribe')),
+    ofDelivered(l10n.t('Clicked'), click, readNotes('click', click, standard, formats)),
+    ofDelivered(l10n.t('Opened'), open, readNotes('open', open, standard, formats)),
+    ofDelivered(l10n.t('Unsubscribed'), unsubscribe, usualNotes('unsubscribe', standard, formats)),
     ofDelivered(l10n.t('Complaints'), complaint, standard.isJudged ? complaintNotes(complaint) : []),
   ];
 }
@@ -109,6 +109,13 @@ function usualNotes(name: UsualName, { usual, isSettled }: Standard, formats: Fo
   if (!rate) return [];
   const percent = percentOf(rate, formats);
   return [fine(isSettled ? l10n.t('usually {0}', percent) : l10n.t('usually {0} in the end', percent))];
+}
+
+/** Marks that far fewer readers than usual clicked or opened. */
+function readNotes(name: 'click' | 'open', rate: Rate, standard: Standard, formats: Formats): Note[] {
+  const usual = standard.usual?.[name];
+  const isLow = standard.isSettled && usual !== undefined && isFarBelow(rate, usual);
+  return usualNotes(name, standard, formats).map((note) => (isLow ? { ...note, level: 'warning' } : note));
 }
 
 function intervalOf(rate: Rate, formats: Formats): Pick<Statistic, 'interval'> {

@@ -38,11 +38,16 @@ function finishedWords(reading: Reading): string {
   const waiting = reading.statistics ? waitingLetters(reading.statistics.common) : 0;
   if (waiting === 0) return l10n.t('Finished');
   return isAllWaiting(reading)
-    ? l10n.count('Waiting: {0} letter|Waiting: {0} letters', waiting)
+    ? allWaitingWords(waiting)
     : l10n.count(
         'Finished sending, {0} letter still waiting|Finished sending, {0} letters still waiting',
         waiting,
       );
+}
+
+/** Says that no letter goes out now. */
+export function allWaitingWords(count: number): string {
+  return l10n.count('Waiting: {0} letter|Waiting: {0} letters', count);
 }
 
 function runningStatusWords({ statistics }: Reading, formats: Formats): string {

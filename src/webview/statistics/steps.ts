@@ -6,12 +6,18 @@ import type { StatisticsRequest, StatisticsState } from '../../protocol/statisti
 import * as l10n from '../shared/l10n.ts';
 import type { Step } from '../shared/nextSteps.ts';
 import { alarmsOf } from './alarms.ts';
+import type { Findings } from './findings.ts';
 import type { Ask } from './header.ts';
 import { leadTo } from './sections.ts';
 import { heldLetters } from './verdict.ts';
 
 /** Returns what one does next with what the page says about a campaign. Returns none while it is being sent. */
-export function stepsAfter(state: StatisticsState, formats: Formats, ask: Ask): Step[] {
+export function stepsAfter(
+  state: StatisticsState,
+  findings: Findings | undefined,
+  formats: Formats,
+  ask: Ask,
+): Step[] {
   const { last } = state;
   if (!last) return [];
   if (reachedNobody(last)) return stepsAfterNobody(state, ask);
@@ -21,7 +27,7 @@ export function stepsAfter(state: StatisticsState, formats: Formats, ask: Ask): 
   }
   const counters = last.statistics?.common;
   if (stageOf(last) === 'running' || !counters || !hasResults(counters)) return [];
-  return stepsAfterSending(counters, state, formats, ask);
+  return stepsAfterSending(counters, { state, findings }, formats, ask);
 }
 
 function stepsAfterNobody(state: StatisticsState, ask: Ask): Step[] {
@@ -33,7 +39,12 @@ function stepsAfterNobody(state: StatisticsState, ask: Ask): Step[] {
   ];
 }
 
-function stepsAfterSending(counters: Counters, state: StatisticsState, formats: Formats, ask: Ask): Step[] {
+function stepsAfterSending(
+  counters: Counters,
+  { state, findings }: { readonly state: StatisticsState; readonly findings: Findings | undefined },
+  formats: Formats,
+  ask: Ask,
+): Step[] {
   const compare = (words: string) =>
     asking(words, l10n.t('Compare with the Last Campaign'), 'compareWithLast', ask);
   const [worst] = alarmsOf(counters, formats);
@@ -60,9 +71,10 @@ function stepsAfterSending(counters: Counters, state: StatisticsState, formats: 
     return [{ words }];
   }
   const words = l10n.t('Prepare the next one with the same choices.');
+  const isWorthRepeating = state.canRepeat && !findings?.usual?.isFarAbove;
   return [
     compare(l10n.t('See how it did beside the last campaign.')),
-    ...(state.canRepeat ? [asking(words, l10n.t('New Campaign from This One…'), 'again', ask)] : []),
+    ...(isWorthRepeating ? [asking(words, l10n.t('New Campaign from This One…'), 'again', ask)] : []),
   ];
 }
 

@@ -8,6 +8,8 @@ import { isAboveAll, percentOf, rangeWords } from './statisticsTexts.ts';
 /** Says how many letters were delivered. */
 export function deliveredWords({ count, delivered }: Counters, formats: Formats): string {
   if (delivered > count) return l10n.t('The service counted more deliveries than there are letters.');
+  if (delivered === count)
+    return l10n.count('{0} letter was delivered.|All {0} letters were delivered.', count);
   return l10n.count(
     '{1} of {0} letter was delivered.|{1} of {0} letters were delivered.',
     count,
@@ -38,9 +40,16 @@ function unknownWords(count: number, isFinal: boolean): string {
 
 /** Says how many recipients clicked, and how that compares with earlier campaigns. */
 export function clickedWords(counters: Counters, { robots, usual }: Findings, formats: Formats): string {
+  const { click } = rates(counters);
+  if (usual?.isFarAbove) {
+    return l10n.t(
+      'Far fewer clicked than usual: {0}, usually {1}.',
+      percentOf(click, formats),
+      formats.percent(usual.share),
+    );
+  }
   if (robots.kind === 'nobody')
     return counters.final ? l10n.t('No click was counted.') : l10n.t('No click has been counted yet.');
-  const { click } = rates(counters);
   if (isAboveAll(click)) {
     return l10n.count(
       '{0} recipient clicked, more than got the letter.|{0} recipients clicked, more than got the letter.',

@@ -3,7 +3,7 @@ import { hasResults, mostAreSettled, openLetters, waitingLetters } from '../../c
 import type { Counters } from '../../core/port/service.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import type { StatisticsState } from '../../protocol/statistics.ts';
-import type { VerdictView } from '../../protocol/tone.ts';
+import type { Tone, VerdictView } from '../../protocol/tone.ts';
 import * as l10n from '../shared/l10n.ts';
 import { alarmsOf } from './alarms.ts';
 import type { Findings } from './findings.ts';
@@ -21,6 +21,16 @@ export interface CampaignVerdict extends VerdictView {
  * read, which the page shows anyway.
  */
 export function campaignVerdict(
+  state: StatisticsState,
+  findings: Findings | undefined,
+  formats: Formats,
+): CampaignVerdict | undefined {
+  const verdict = readVerdict(state, findings, formats);
+  // Newer figures may say something else.
+  return verdict?.tone === 'fine' && state.failure ? { ...verdict, tone: 'note' } : verdict;
+}
+
+function readVerdict(
   state: StatisticsState,
   findings: Findings | undefined,
   formats: Formats,
@@ -141,8 +151,15 @@ function endVerdict(counters: Counters, findings: Findings | undefined, formats:
     };
   }
   return isSettled
-    ? { tone: 'fine', words: joined(delivered, clicked) }
+    ? { tone: clicksTone(findings), words: joined(delivered, clicked) }
     : { tone: 'unknown', words: joined(delivered, open), ...detailOf(alsoOpen ?? clicked) };
+}
+
+/** Returns the tone of a campaign that is fine except perhaps for its clicks: fewer than usual are not. */
+function clicksTone(findings: Findings | undefined): Tone {
+  const usual = findings?.usual;
+  if (usual?.isFarAbove) return 'warning';
+  return usual?.verdict.kind === 'lower' ? 'note' : 'fine';
 }
 
 const detailOf = (detail: string | undefined) => (detail ? { detail } : {});

@@ -66,6 +66,17 @@ const delivered: Row = [second, {}];
 const scanned = clicks(22, {}, 20 * second, 1.045, 9);
 const read = clicks(90, {}, 8 * minute, 1.06, 1);
 
+const readToTheEnd: Partial<Counters> = {
+  ...{ delivered: 1204, bounce: 0, deferred: 0, final: true },
+  ...{ opened: 230, opensTotal: 302, clicked: 51, clicksTotal: 60 },
+};
+const usual: StatisticsState['usual'] = {
+  delivery: { part: 9_700, whole: 10_000 },
+  click: { part: 410, whole: 10_000 },
+  open: { part: 1_900, whole: 10_000 },
+  unsubscribe: { part: 20, whole: 10_000 },
+};
+
 /** Campaigns that a statistics page says different things about. */
 export const statisticsStates = {
   /** 22 scanners follow nine links within the first minute, 41 people one link within days. */
@@ -121,31 +132,14 @@ export const statisticsStates = {
   failed: stateOf([[minute, { delivered: 1200, bounce: 0, deferred: 0 }]], {
     failure: 'Couldn’t read “Spring sale”: the connection to the service broke.',
   }),
-  /** All recipients got it, and the figures are final. */
-  sound: stateOf(
-    [
-      [
-        86_400_000,
-        {
-          delivered: 1204,
-          bounce: 0,
-          deferred: 0,
-          opened: 40,
-          opensTotal: 52,
-          clicked: 9,
-          clicksTotal: 11,
-          final: true,
-        },
-      ],
-    ],
+  /** All recipients got it, as many as usual clicked, and the figures are final. */
+  sound: stateOf([[86_400_000, readToTheEnd]], { canRepeat: true, usual }),
+  /** All recipients got it, but far fewer than usual clicked and opened it. */
+  unclicked: stateOf(
+    [[86_400_000, { ...readToTheEnd, opened: 40, opensTotal: 52, clicked: 9, clicksTotal: 11 }]],
     {
       canRepeat: true,
-      usual: {
-        delivery: { part: 9_700, whole: 10_000 },
-        click: { part: 410, whole: 10_000 },
-        open: { part: 1_900, whole: 10_000 },
-        unsubscribe: { part: 20, whole: 10_000 },
-      },
+      usual,
     },
   ),
   /** Nobody on the list had confirmed. */

@@ -5,6 +5,7 @@ import {
   compareRates,
   compareUncertain,
   intervalOf,
+  isFarBelow,
   usualRate,
 } from '../../../src/core/figures/comparison.ts';
 
@@ -18,6 +19,12 @@ test('a difference that these numbers show is given with its interval', () => {
     ['0.0524', '0.3339'],
   );
   assert.deepEqual(compareRates(rate(48, 80), rate(56, 70)), { ...verdict, kind: 'lower' });
+});
+
+test('a rate is far below another if these numbers show it, and it is at most half as high', () => {
+  const usual = rate(410, 10_000);
+  const share = (part: number, whole: number) => isFarBelow(rate(part, whole), usual);
+  assert.deepEqual([share(9, 1204), share(30, 1204), share(0, 20), share(0, 0)], [true, false, false, false]);
 });
 
 test('small numbers show no difference, and rates above 100 % can’t be compared', () => {

@@ -972,7 +972,7 @@ export const others: Readonly<Record<string, string>> = {
   'campaigns/typedDuration.ts': 'readDuration',
   'campaigns/typedZone.ts': 'readOtherZone readZone',
   'campaigns/figureFiles.ts': 'isoTime',
-  'figures/comparison.ts': 'certain compareRates compareUncertain intervalOf usualRate',
+  'figures/comparison.ts': 'certain compareRates compareUncertain intervalOf isFarBelow usualRate',
   'figures/curve.ts': 'curveOf deliveredAt stepsOf',
   'figures/intervals.ts': 'newcombe wilson',
   'figures/opens.ts': 'mostPeopleOpened timeToHalfOfOpens',

@@ -109,7 +109,7 @@ test('counts that can’t be shares of the letters are no shares', () => {
 test('one or two complaints are no alarm: they may be chance', () => {
   assert.match(
     said(read(finished, { delivered: 1204, spam: 2 })),
-    /^fine \| 1,204 of 1,204 letters were delivered\./,
+    /^fine \| All 1,204 letters were delivered\./,
   );
 });
 
@@ -117,8 +117,36 @@ test('clicks are a rate beside the usual rate', () => {
   const state = read(finished, { delivered: 1204, clicked: 94, clicksTotal: 94, opened: 200 });
   assert.match(
     said({ ...state, usual: { click: { part: 220, whole: 11_000 } } }),
-    /^fine \| 1,204 of 1,204 letters were delivered\. 7\.8% clicked \(94\); usually it is 2%\./,
+    /^fine \| All 1,204 letters were delivered\. 7\.8% clicked \(94\); usually it is 2%\./,
   );
+});
+
+test('far fewer clicks than usual are a warning, somewhat fewer a note, and few letters show nothing', () => {
+  const clicked = (clicks: number, delivered = 1204, count = delivered) => {
+    const statistics = {
+      common: countersOf({ count, delivered, opened: delivered, clicked: clicks, clicksTotal: clicks }),
+      errors: [],
+    };
+    const last: Reading = { at: start + 24 * hour, status: finished, count, statistics };
+    return said({ startAt: start, last, usual: { click: { part: 410, whole: 10_000 } } });
+  };
+  assert.equal(
+    clicked(9),
+    'warning | All 1,204 letters were delivered. Far fewer clicked than usual: 0.75%, usually 4.1%.',
+  );
+  assert.equal(
+    clicked(0, 1200, 1204),
+    'warning | 1,200 of 1,204 letters were delivered. Far fewer clicked than usual: 0%, usually 4.1%.',
+  );
+  assert.equal(
+    clicked(30),
+    'note | All 1,204 letters were delivered. 2.5% clicked (30); usually it is 4.1%.',
+  );
+  assert.equal(clicked(0, 20), 'fine | All 20 letters were delivered. No click has been counted yet.');
+});
+
+test('old figures are not called fine when the newest could not be read', () => {
+  assert.match(said({ ...read(finished, { delivered: 1204 }), failure: 'No answer.' }), /^note \| All 1,204/);
 });
 
 test('letters that no server has accepted or refused are still waiting', () => {

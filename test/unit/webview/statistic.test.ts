@@ -85,6 +85,21 @@ test('each rate has the usual one below it', () => {
   );
 });
 
+test('clicks and opens far below the usual rates are marked, fewer unsubscribes are not', () => {
+  const rate = (part: number) => ({ part, whole: 1000 });
+  const usual = { click: rate(120), open: rate(450), unsubscribe: rate(20) };
+  const marked = (isSettled: boolean) =>
+    mainStatistics(counters, { isJudged: true, isSettled, usual }, createFormats('en'))
+      .flatMap(({ label, notes }) => notes.map(({ level, words }) => `${label}: ${words} (${level})`))
+      .filter((note) => note.includes('usually'));
+  assert.deepEqual(marked(true), [
+    'Clicked: usually 12% (warning)',
+    'Opened: usually 45% (fine)',
+    'Unsubscribed: usually 2% (fine)',
+  ]);
+  assert.deepEqual(marked(false)[0], 'Clicked: usually 12% in the end (fine)');
+});
+
 test('a count that exceeds the letters is no percentage, and the reason is below it', () => {
   const odd = countersOf({ count: 1204, delivered: 1300, clicked: 1400 });
   assert.deepEqual(lines(odd, 'en').slice(0, 2), [
