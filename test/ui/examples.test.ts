@@ -75,7 +75,7 @@ for (const language of ['en', 'ru'] as const) {
       await vscode.screenshot(`build/ui/domains-${language}.png`);
       await tree.row('SPF').click();
       const healthy = vscode.webview();
-      await healthy.locator('details.record[open] .seen.right').first().waitFor();
+      await healthy.locator('details.record[open] .setting').first().waitFor();
       // The DMARC record only monitors, which is no fault.
       assert.deepEqual(await states(healthy), ['lenient', 'ok', 'ok', 'ok', 'off']);
       await inAllThemes(vscode, healthy, `build/ui/domain-${language}`);
@@ -100,7 +100,7 @@ for (const language of ['en', 'ru'] as const) {
       await tree.row('tern.example').click();
       await vscode.page.locator('.tab.active', { hasText: 'tern.example' }).waitFor();
       const broken = vscode.webview();
-      await broken.locator('.record.err .seen').first().waitFor();
+      await broken.locator('.record.err .setting').first().waitFor();
       assert.deepEqual(await states(broken), ['err', 'err', 'err', 'err', 'warn']);
       await tree.expand('tern.example');
       await tree.row('DMARC').click();

@@ -50,6 +50,7 @@ test('a letter is found by its address and opens; the inbox fills while a campai
   await quickInput.pick('Light for long evenings');
   await vscode.page.locator('.tab.active', { hasText: 'Light for long evenings.eml' }).waitFor();
   const valid = 'Valid: the letter has not changed since it was signed.';
+  await vscode.webview().getByText('Sender and Delivery').click();
   await vscode.webview().getByText(`lumen.example — ${valid}`).waitFor();
   await vscode.webview().getByRole('radio', { name: 'Headers' }).check({ force: true });
   await vscode.webview().getByText(valid, { exact: true }).waitFor();
