@@ -370,6 +370,13 @@ describe('The page of a review', () => {
       ],
     );
     assert.match(await page.locator('.well summary').innerText(), /6 checks passed$/);
+    await show(reviews.broken ?? reviews.ready);
+    await unfold();
+    assert.match(await page.locator('.remarks > ul').innerText(), /Gmail/);
+    assert.deepEqual(
+      (await page.locator('.well li').allInnerTexts()).filter((line) => line.includes('Size')),
+      [],
+    );
   });
 
   it('never counts checks that are turned off as passed, and offers first what checks the letter', async () => {
@@ -686,6 +693,22 @@ describe('The page of a review', () => {
     ]);
   });
 
+  it('centers the letter, with its buttons above its left edge, where nothing is beside it', async () => {
+    for (const width of [650, 1100]) {
+      await page.setViewportSize({ width, height: 900 });
+      await show(reviews.ready);
+      const desktop = page.getByRole('button', { name: 'Desktop', exact: true });
+      if (width === 1100) await desktop.click();
+      const part = (await page.locator('.letter').boundingBox()) ?? assert.fail();
+      const sheet = (await page.locator('.sheet').boundingBox()) ?? assert.fail();
+      const buttons = (await page.locator('.devices').boundingBox()) ?? assert.fail();
+      const before = sheet.x - part.x;
+      const after = part.x + part.width - sheet.x - sheet.width;
+      assert.ok(before > 50 && Math.abs(before - after) <= 1, `${before}, ${after} at ${width}`);
+      assert.ok(Math.abs(buttons.x - sheet.x) <= 1, `${buttons.x}, ${sheet.x} at ${width}`);
+    }
+  });
+
   it('says that the letter is rendered until it is shown', async () => {
     await page.setViewportSize({ width: 1000, height: 900 });
     await show(reviews.looking ?? reviews.ready);
@@ -816,12 +839,14 @@ describe('The page of a review', () => {
     }
   });
 
-  it('says how a campaign ended as soon as it is known', async () => {
+  it('says how a campaign ended as soon as it is known, and leads to its statistics once it has any', async () => {
     const seen: unknown[] = [];
+    const next: string[] = [];
     for (const name of ['scheduled', 'sending', 'sentDone', 'sentNobody']) {
       await show(reviews[name] ?? reviews.ready);
       const heading = await page.locator('h1').innerText();
       seen.push([heading, ...(await page.locator('.verdict p').allInnerTexts())]);
+      next.push((await barButtons()).join(', '));
     }
     const accepted = 'Accepted by the service today, 10:02 AM, as campaign 5008.';
     assert.deepEqual(seen, [
@@ -838,7 +863,12 @@ describe('The page of a review', () => {
         `${accepted} Send the letter in a new campaign when people have confirmed.`,
       ],
     ]);
-    assert.deepEqual(await barButtons(), ['New Campaign…', 'Show Statistics', 'Show Campaigns']);
+    assert.deepEqual(next, [
+      'Show Campaigns',
+      'Show Statistics, Show Campaigns',
+      'Show Statistics, Show Campaigns',
+      'New Campaign…, Show Statistics, Show Campaigns',
+    ]);
   });
 
   it('sends nothing while the service can’t be reached, and asks it again', async () => {

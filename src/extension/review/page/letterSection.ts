@@ -259,9 +259,10 @@ function sizeItems(preflight: Preflight | undefined): readonly Item[] {
     ? l10n.t('Size: {0} KB, with the footer', size)
     : l10n.t('Size: {0} KB, without the footer', size);
   const detail = l10n.t('Gmail hides what is beyond 102 KB, and the unsubscribe link with it.');
-  // A rule of the checks says it, unless they are off or have failed.
-  if (isClipped(preflight) && typeof findings === 'string')
-    return [{ tone: 'blocks', words, detail, accepted: 'size' }];
+  if (isClipped(preflight)) {
+    // A rule of the checks says it, unless they are off or have failed.
+    return typeof findings === 'string' ? [{ tone: 'blocks', words, detail, accepted: 'size' }] : [];
+  }
   if (letterSize(bytes) === 'nearLimit') return [{ tone: 'warning', words, detail }];
   return [{ tone: 'fine', words }];
 }

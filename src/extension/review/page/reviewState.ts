@@ -149,7 +149,9 @@ export function shownReview(review: ReviewFacts, actions: ReviewActions, now: Da
         acceptance: { ...acceptanceOf(acceptable), isGiven: isAccepted },
       }),
     ...(mayGo && { go: goOf(review, campaign, now) }),
-    next: nextOf(review, actions, looks || left.length > 0).map((each) => actionView(each, 'next', byId)),
+    next: nextOf(review, actions, looks || left.length > 0, now).map((each) =>
+      actionView(each, 'next', byId),
+    ),
     checks: checksOf(review, items).map((each) => actionView(each, 'check', byId)),
     ...(mayEdit &&
       test &&
@@ -186,14 +188,19 @@ const checksOf = (review: ReviewFacts, items: readonly Item[]): readonly Action[
     : [];
 
 /**
- * Returns what one does next, the main thing first: see the statistics of what was sent, find out what became of a request, switch to the
- * account of the campaign, ask a service again that could not be asked or, after a rehearsal without problems, test the letter and begin
- * the campaign.
+ * Returns what one does next, the main thing first: see the statistics of what was sent, or the campaigns before one starts, find out what
+ * became of a request, switch to the account of the campaign, ask a service again that could not be asked or, after a rehearsal without
+ * problems, test the letter and begin the campaign.
  */
-function nextOf(review: ReviewFacts, actions: ReviewActions, isBlocked: boolean): readonly Action[] {
+function nextOf(
+  review: ReviewFacts,
+  actions: ReviewActions,
+  isBlocked: boolean,
+  now: Date,
+): readonly Action[] {
   const sent = sentOf(review);
   const showCampaigns: Action = { label: l10n.t('Show Campaigns'), run: () => actions.showCampaigns() };
-  if (sent) return [...nextOfSent(review, sent.campaign, actions), showCampaigns];
+  if (sent) return [...nextOfSent(review, sent.campaign, actions, now), showCampaigns];
   if (isHeld(review.stage)) {
     return [
       { label: l10n.t('Stop'), run: () => actions.stop() },
@@ -225,12 +232,17 @@ function nextOf(review: ReviewFacts, actions: ReviewActions, isBlocked: boolean)
   ];
 }
 
-/** Returns what one does with a campaign that is sent: first another one if it reached nobody. */
+/**
+ * Returns what one does with a campaign that is sent: first another one if it reached nobody. One that has not started yet has no
+ * statistics.
+ */
 function nextOfSent(
   { outcome, draft }: ReviewFacts,
   campaign: number,
   actions: ReviewActions,
+  now: Date,
 ): readonly Action[] {
+  if (draft.start instanceof Date && draft.start > now) return [];
   const again: Action = { label: l10n.t('New Campaign…'), run: () => actions.newCampaign(draft.letter) };
   const show: Action = { label: l10n.t('Show Statistics'), run: () => actions.showStatistics(campaign) };
   return outcome && reachedNobody(outcome) ? [again, show] : [show];
