@@ -211,6 +211,7 @@ describe('The page of an import', () => {
 
   it('can change the encoding, skip rows or read the file as a list', async () => {
     await show(imports.checked);
+    await page.getByText('How the file is read').click();
     await page.getByLabel('Encoding').selectOption({ label: 'Mac OS Roman' });
     await page.getByLabel('Rows to skip at the top').fill('2');
     await page.getByLabel('Rows to skip at the top').press('Enter');
@@ -485,13 +486,26 @@ describe('The page of an import', () => {
     assert.deepEqual(await posted(), [{ type: 'anotherFile' }, { type: 'checkAgain' }]);
   });
 
-  it('folds how the file is read, unless that is a guess or may be the reason why no column has addresses', async () => {
+  it('folds how the file is read, unless that may be the reason why no column has addresses, or is a guess that no rows show', async () => {
     const seen: unknown[] = [];
     for (const name of ['list', 'checked', 'workbook', 'withoutAddress'] as const) {
       await show(imports[name]);
       seen.push(await page.locator('details', { hasText: 'How the file is read' }).getAttribute('open'));
     }
-    assert.deepEqual(seen, [null, '', '', '']);
+    const format = page.locator('details', { hasText: 'How the file is read' });
+    await show({ ...imports.checked, checked: { ...checkedSource, first: [] } });
+    seen.push(await format.getAttribute('open'));
+    assert.deepEqual(seen, [null, null, '', '', '']);
+  });
+
+  it('shows the columns right below the first rows, before its questions', async () => {
+    await show(imports.checked);
+    assert.deepEqual((await page.locator('main h2').allInnerTexts()).slice(0, 4), [
+      'First rows, as they will be added',
+      'Columns',
+      'How the file is read',
+      'Which list are they added to?',
+    ]);
   });
 
   it('says whom the next campaign reaches, and first offers to import again if nobody was added', async () => {
@@ -892,11 +906,11 @@ describe('The page of an import', () => {
     await page.locator('button.primary').click();
     assert.deepEqual(await posted(), [{ type: 'checkKey' }]);
     await show(imports.refusing);
-    await page
-      .getByText(
-        'The service refused the first ten rows for the same reason (“list_id: there is no list 7.”).',
-      )
-      .waitFor();
+    assert.deepEqual(await page.locator('.verdict').innerText().then(linesOf), [
+      'Warning:',
+      'The service refused the first ten rows for the same reason.',
+      'It says: “list_id: there is no list 7.” If the list is wrong, cancel this import and start a new one. Otherwise, resume it. 0 of 1,203 rows are added.',
+    ]);
     assert.deepEqual(await page.locator('.bar button').allInnerTexts(), ['Cancel Import…', 'Resume']);
     assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Cancel Import…']);
     await show(imports.refused);
@@ -979,9 +993,13 @@ describe('The page of an import', () => {
   });
 
   it('leaves no number alone in the last line, and shows that a list scrolls', async () => {
-    for (const width of [650, 1000]) {
+    for (const [width, name] of [
+      [320, 'wrongKey'],
+      [650, 'done'],
+      [1000, 'done'],
+    ] as const) {
       await page.setViewportSize({ width, height: 900 });
-      await show(imports.done);
+      await show(imports[name]);
       const lines = await page.locator('.counts li').evaluateAll((all) => {
         const tops = all.map((each) => each.getBoundingClientRect().top);
         return [...new Set(tops)].map((top) => tops.filter((each) => each === top).length);

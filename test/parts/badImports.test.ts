@@ -157,11 +157,12 @@ describe('An import of a faulty file', () => {
     await keep('people.csv', ['email', ...rows].join('\n'));
     const job = await importOf('people.csv', 999);
     await job.start();
-    const { problem, run } = stateOf(job);
+    const { problem, detail, run } = stateOf(job);
     assert.deepEqual(
-      [problem, run?.phase],
+      [problem, detail, run?.phase],
       [
-        'The service refused the first ten rows for the same reason (“list_id: there is no list 999.”). If the list is wrong, cancel this import and start a new one. Otherwise, resume it.',
+        'The service refused the first ten rows for the same reason.',
+        'It says: “list_id: there is no list 999.” If the list is wrong, cancel this import and start a new one. Otherwise, resume it. 0 of 30 rows are added.',
         'paused',
       ],
     );

@@ -51,7 +51,7 @@ export function importItem(job: Import, list: Words, connection: Connection | un
           'Account “{0}” was reset, its address has changed, or it is the sandbox of another folder. The import can only be canceled here.',
           record.accountName,
         )
-      : look.problem,
+      : joined(' ', [look.problem, look.detail]),
   ]);
   item.accessibilityInformation = { label: joined(', ', [title, percent, ...words]) };
   return item;

@@ -7,17 +7,17 @@ import * as l10n from '../shared/l10n.ts';
 import { encodingName, scriptName } from './encodingNames.ts';
 
 /**
- * Renders the detected encoding and format of the file as fields, so that they can be corrected. They are folded unless they are `isDoubtful`,
- * a guess, or of a workbook with several sheets.
+ * Renders the detected encoding and format of the file as fields, so that they can be corrected. They are folded unless they are `isDoubtful`
+ * or of a workbook with several sheets.
  */
 export function fileFormat(
-  { encoding, isGuess, sheet, format, recognized }: FileView,
+  { encoding, sheet, format, recognized }: FileView,
   isDoubtful: boolean,
   post: PostToExtension,
 ): TemplateResult {
   const change = (changed: Partial<FileFormat>) => post({ type: 'format', format: changed });
   return html`<section aria-labelledby="file">
-    <details ?open=${isDoubtful || isGuess || sheet !== undefined}>
+    <details ?open=${isDoubtful || sheet !== undefined}>
       <summary><h2 id="file">${l10n.t('How the file is read')}</h2></summary>
       <div class="fields">
         ${encoding ? html`${encodingChoice(encoding, post)} ${contents(format === undefined, change)}` : nothing}

@@ -21,7 +21,7 @@ import { ended, nextSteps } from './ended.ts';
 import { fileFormat } from './fileFormat.ts';
 import { optOut } from './optOut.ts';
 import { required } from './required.ts';
-import { checkedRows, firstRows, guessRemark } from './rows.ts';
+import { asksForEncoding, checkedRows, firstRows, guessRemark } from './rows.ts';
 import { running } from './running.ts';
 import { suppressedRows } from './suppressed.ts';
 
@@ -101,19 +101,18 @@ function stopped(post: PostToExtension): TemplateResult {
 }
 
 function preparing(state: ImportState, post: PostToExtension): TemplateResult | typeof nothing {
-  const { check, missing } = state;
+  const { check, missing, isSuppression } = state;
   if (!check) return nothing;
-  const file = check.file ? fileFormat(check.file, check.mapping !== undefined, post) : nothing;
-  const reading = html`${file} ${columns(check, post)}`;
-  if (state.isSuppression) {
-    return reading;
-  }
+  // A guess is asked about beside the first rows, where they are shown.
+  const isDoubtful =
+    check.mapping !== undefined ||
+    (check.file?.isGuess === true && (isSuppression || !asksForEncoding(check)));
+  const reading = html`${columns(check, post)} ${check.file ? fileFormat(check.file, isDoubtful, post) : nothing}`;
+  if (isSuppression) return reading;
   const canAdd = !missing.some(({ field }) => field === 'rows');
-  // Rows that look wrong come first, then what only the user can answer: how the file is read is right in most cases.
-  return html`${counts(check.counts, check.notAdded)} ${firstRows(check, post)} ${optOut(check, post)} ${lists(state, post)}
+  return html`${counts(check.counts, check.notAdded)} ${firstRows(check, post)} ${reading} ${optOut(check, post)} ${lists(state, post)}
     ${canAdd ? consent(state, post) : nothing}
     ${state.go ? html`<p class="quiet">${state.go.expected}</p>` : nothing}
-    ${reading}
     ${checkedRows(check, state.canShowMore, post)}`;
 }
 

@@ -23,8 +23,8 @@ export function guessRemark({ check }: ImportState): TemplateResult | undefined 
   return html`<button type="button" class="link" @click=${lead}>${l10n.t('The encoding is a guess: see whether the names look right.')}</button>`;
 }
 
-/** The rows show whether the guess of the encoding is right. */
-const asksForEncoding = ({ file, first, mapping }: CheckView): boolean =>
+/** Returns true if the encoding is a guess, and the first rows show whether it is right. */
+export const asksForEncoding = ({ file, first, mapping }: CheckView): boolean =>
   file?.isGuess === true && first.length > 0 && !mapping;
 
 /** Renders the first rows as they will be added, with the guess of the encoding that they show; nothing while the columns are not chosen. */

@@ -15,6 +15,8 @@ interface ImportLook {
   readonly words?: Words;
   /** The reason why no address is requested, and what to do. */
   readonly problem?: Words;
+  /** What is known besides of the reason, if that is too long for one sentence. */
+  readonly detail?: Words;
 }
 
 const running: ImportLook = {
@@ -97,8 +99,9 @@ export function importLook(state: Import['state']): ImportLook {
       return {
         ...stopped,
         buttons: ['cancel', 'resume'],
-        problem: l10n.t(
-          'The service refused the first ten rows for the same reason (“{0}”). If the list is wrong, cancel this import and start a new one. Otherwise, resume it.',
+        problem: l10n.t('The service refused the first ten rows for the same reason.'),
+        detail: l10n.t(
+          'It says: “{0}” If the list is wrong, cancel this import and start a new one. Otherwise, resume it.',
           state.reason,
         ),
       };

@@ -77,9 +77,8 @@ export function runVerdict(
 ): Pick<ImportState, 'headline' | 'tone' | 'detail'> {
   const { added, unknown, refused } = counts;
   const headline = runHeadline(record, state, counts, lists, number);
-  const { phase, tone, problem } = importLook(state);
-  if (phase !== 'done')
-    return { headline, tone, ...underWay(record, state, counts, problem !== undefined, number) };
+  const { phase, tone } = importLook(state);
+  if (phase !== 'done') return { headline, tone, ...underWay(record, state, counts, number) };
   const unsettled = state.kind === 'canceled' ? 0 : unknown;
   // Beside a saved file stands what is done with its rows.
   const mendable = saved.some(({ isAddable }) => isAddable) ? 0 : mendableRows(record, counts);
@@ -98,15 +97,17 @@ export function runVerdict(
 /** Says below the headline of an import under way how far it is, to whom letters go, and what the user can do. */
 function underWay(
   { started, skipsConfirmation }: ImportRecord,
-  { kind }: Import['state'],
+  state: Import['state'],
   { added, unknown }: ProgressCounts,
-  hasProblem: boolean,
   number: Formats['number'],
 ): Pick<ImportState, 'detail'> {
+  const { kind } = state;
+  const { problem, detail: about } = importLook(state);
   const isRunning = kind === 'running';
   const addedWords = l10n.t('{0} of {1} rows are added.', number(added), number(started?.planned ?? 0));
   const detail = joined(' ', [
-    (isRunning || hasProblem) && addedWords,
+    about,
+    (isRunning || problem !== undefined) && addedWords,
     !isRunning &&
       unknown > 0 &&
       l10n.count(
