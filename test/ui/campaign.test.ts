@@ -365,7 +365,7 @@ test('campaigns of the sandbox say why letters wait while the mail server is dow
   try {
     await start('To readers');
     await review.showStatistics();
-    await page.locator('.pill', { hasText: 'Running' }).waitFor();
+    await page.locator('.pill', { hasText: 'Waiting' }).waitFor();
     await page.getByRole('status').getByText(words).waitFor();
     await message.getByText(words).waitFor();
     await notifications.clear();

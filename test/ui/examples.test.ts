@@ -101,7 +101,7 @@ for (const language of ['en', 'ru'] as const) {
       await vscode.page.locator('.tab.active', { hasText: 'tern.example' }).waitFor();
       const broken = vscode.webview();
       await broken.locator('.record.err .setting').first().waitFor();
-      assert.deepEqual(await states(broken), ['err', 'err', 'err', 'err', 'warn']);
+      assert.deepEqual(await states(broken), ['err', 'err', 'err', 'err', 'off']);
       await tree.expand('tern.example');
       await tree.row('DMARC').click();
       await broken.locator('.record[data-key="dmarc _dmarc"]:focus').waitFor();
