@@ -448,7 +448,7 @@ describe('The page of a review', () => {
       'Go to Line 12',
       'Fix…',
       'Find a Person…',
-      'Fine: 5 checks passed',
+      'Fine: 4 checks passed',
       'Open Preview',
       'Letter: Change…',
       'To: Change…',
