@@ -202,15 +202,15 @@ describe('an import', () => {
     await network.down();
     await eventually(() => assert.equal(job.running?.state.kind, 'offline'));
     here.sandbox.misbehave();
-    // The answers to these were on their way.
+    // These requests, or their answers, were on their way.
     const unknown = job.running?.counts.unknown ?? 0;
     assert.equal(importState(job, surroundings).run?.phase, 'running');
     await network.up();
     await run;
     const { counts } = job.running ?? {};
     assert.deepEqual([counts?.added, counts?.unknown, counts?.waiting], [200 - unknown, unknown, 0]);
-    const requested = here.sandbox.takeRequests().filter((each) => each.startsWith('POST'));
-    assert.equal(requested.length, 200);
+    const requested = here.sandbox.takeRequests().filter((each) => each.startsWith('POST')).length;
+    assert.ok(requested >= 200 - unknown && requested <= 200, `${requested} requests, ${unknown} unknown`);
   });
 
   it('waits for another import into the same list, and requests no address twice', async () => {
