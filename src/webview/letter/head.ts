@@ -13,7 +13,7 @@ import { mark, verdictBox } from '../shared/mark.ts';
 import { arrivalOf, arrivalText, isDistrusted } from './arrival.ts';
 import { bringIntoView } from './bringIntoView.ts';
 import { attachmentKindName } from './letterTexts.ts';
-import { type LetterVerdict, letterVerdict, type Remark } from './letterVerdict.ts';
+import { type KnownOfSender, type LetterVerdict, letterVerdict, type Remark } from './letterVerdict.ts';
 import type { LetterPageTools, PageState } from './pageState.ts';
 import type { ShownLetter } from './shownLetter.ts';
 import { isUnsound, keyName, signatureTexts } from './signatureTexts.ts';
@@ -185,15 +185,7 @@ function unsubscribingLine({ headers }: ShownLetter): TemplateResult {
 
 function signatureRow(
   { headers, trouble }: ShownLetter,
-  {
-    checks,
-    arrival,
-    isUnchecked,
-  }: {
-    readonly checks: SenderChecks | undefined;
-    readonly arrival: AuthenticationResults | undefined;
-    readonly isUnchecked: boolean;
-  },
+  { checks, arrival, isUnchecked }: KnownOfSender,
   { ask }: LetterPageTools,
 ): TemplateResult | typeof nothing {
   const name = l10n.t('Signature (DKIM)');

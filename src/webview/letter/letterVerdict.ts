@@ -106,18 +106,17 @@ const removal = ({ recipient }: RecipientDelivery): Remark => ({
 
 const mostReported = 50;
 
+/** What is known of a letter's sender: the checks from here, and the receiver's. `isUnchecked` if the user can still ask for the checks. */
+export interface KnownOfSender {
+  readonly checks: SenderChecks | undefined;
+  readonly arrival: AuthenticationResults | undefined;
+  readonly isUnchecked: boolean;
+}
+
 function verdictOf(
   { headers }: ShownLetter,
   remarks: readonly Remark[],
-  {
-    checks,
-    arrival,
-    isUnchecked,
-  }: {
-    readonly checks: SenderChecks | undefined;
-    readonly arrival: AuthenticationResults | undefined;
-    readonly isUnchecked: boolean;
-  },
+  { checks, arrival, isUnchecked }: KnownOfSender,
 ): VerdictView {
   const problems = remarks.filter(({ tone }) => tone !== 'note');
   const [first, last] = [problems[0], problems.at(-1)];

@@ -14,6 +14,12 @@ const html = (template: string, fields: object = anna) => {
   return 'html' in filled && filled.onlyFields === undefined ? filled.html : filled;
 };
 
+/** Returns the processor time in ms since then, which doesn't grow while other programs use the processor. */
+function processorTime(since: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(since);
+  return (user + system) / 1000;
+}
+
 describe('a letter for a person', () => {
   it('is rendered in its template language', () => {
     const templates = {
@@ -189,14 +195,11 @@ describe('a letter for a person', () => {
       [deep('{% if a %}', '{% endif %}', 20_000), { a: 1 }],
     ];
     for (const [template, fields] of templates) {
-      const began = performance.now();
+      const began = process.cpuUsage();
       const filled = html(template, fields);
       assert.ok(typeof filled === 'object' && 'problem' in filled, template.slice(0, 40));
       assert.match(filled.problem, /tookTooLong|tooLarge|tooMuchCode/, template.slice(0, 40));
-      assert.ok(
-        performance.now() - began < 3000,
-        `${template.slice(0, 40)} took ${performance.now() - began} ms`,
-      );
+      assert.ok(processorTime(began) < 3000, `${template.slice(0, 40)} took ${processorTime(began)} ms`);
     }
     assert.equal(html('{{name}}'), 'Anna &lt;3');
   });
@@ -353,9 +356,9 @@ describe('a letter for a person', () => {
       ['a', long],
       ['none', many],
     ] as const) {
-      const began = performance.now();
+      const began = process.cpuUsage();
       assert.ok('problem' in fillIn(`{{#if}}${`{{${field}}}`.repeat(100_000)}`, fields), field);
-      assert.ok(performance.now() - began < 3000);
+      assert.ok(processorTime(began) < 3000);
     }
   });
 
