@@ -691,6 +691,12 @@ describe('The page with a service’s changes to a letter', () => {
     assert.match(await page.locator('.part').last().innerText(), /…and 11 more\.$/);
   });
 
+  it('compares the styles of a letter that nests thousands of media queries', async () => {
+    const nested = `color: blue }${'@media all{'.repeat(15_000)}a { color: green`;
+    await show({ uploaded, received: uploaded.replace('color: red', nested) });
+    assert.ok((await told()).includes('  Property color of a: red → blue'));
+  });
+
   it('shows both letters whole, side by side where there is room, else the one that the user selects', async () => {
     const picture = '<img src="https://shop.example/wide.png" width="600" height="100" alt="Wide">';
     const uploadedLetter = `<!doctype html><html><body>${picture}</body></html>`;

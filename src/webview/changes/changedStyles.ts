@@ -11,6 +11,9 @@ export interface ChangedStyle {
 /** The maximum number of properties that are listed. */
 const mostListed = 50;
 
+/** The maximum number of conditions, such as media queries, around a rule that is compared. A hostile letter nests thousands. */
+const mostConditions = 20;
+
 /** Compares the style sheets of two letters by their rules, as the browser understands them. */
 export function changedStyles(uploaded: string, received: string): ChangedStyle[] {
   const [own, other] = [rulesOf(uploaded), rulesOf(received)];
@@ -34,18 +37,20 @@ function rulesOf(letter: string): Map<string, Map<string, string>> {
   const styles = dom.select(dom.readShort(letter), 'style').map((style) => dom.textOf(style) ?? '');
   sheet.replaceSync(styles.join('\n'));
   const rules = new Map<string, Map<string, string>>();
-  const read = (list: CSSRuleList, conditions: string) => {
+  const read = (list: CSSRuleList, conditions: readonly string[]) => {
+    if (conditions.length > mostConditions) return;
     for (const rule of list) {
       if (rule instanceof CSSStyleRule) {
-        const key = rule.selectorText + conditions;
+        const key = [rule.selectorText, ...conditions].join('\n');
         const known = rules.get(key) ?? new Map<string, string>();
         for (const property of rule.style) known.set(property, writtenValue(rule.style, property));
         rules.set(key, known);
-      } else if (rule instanceof CSSConditionRule)
-        read(rule.cssRules, `${conditions}\n${rule.conditionText}`);
+      } else if (rule instanceof CSSConditionRule) {
+        read(rule.cssRules, [...conditions, rule.conditionText]);
+      }
     }
   };
-  read(sheet.cssRules, '');
+  read(sheet.cssRules, []);
   return rules;
 }
 
