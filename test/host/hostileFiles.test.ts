@@ -105,7 +105,8 @@ describe('hostile files', () => {
       const editor = await vscode.window.showTextDocument(document);
       await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), 'typed'));
       await assert.rejects(readOwnFooter(layout), { message });
-      assert.equal(await isBroken(await preview(layout)), message);
+      const below = 'The letter below may not be right until this is corrected.';
+      assert.equal(await isBroken(await preview(layout)), `${message} ${below}`);
       await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
     });
 
