@@ -9,7 +9,7 @@ import { oneEntityTable } from './oneEntityTable.ts';
 import { oneHttpParser, oneOfEntities } from './oneOfEach.ts';
 import { oneStartFile } from './oneStartFile.ts';
 import { ruleFacts } from './ruleFacts.ts';
-import { smallerNodemailer } from './smallerPackages.ts';
+import { smallerLanguageService, smallerNodemailer } from './smallerPackages.ts';
 import { vscodeOnce } from './vscodeOnce.ts';
 import { withoutSharedKey } from './withoutSharedKey.ts';
 
@@ -65,6 +65,7 @@ export function bundles({ outdir, development, beside = {} }: BundleTarget) {
         oneStartFile('extension', 'src/extension/extension.ts', Object.values(beside)),
         ruleFacts,
         oneEntityTable,
+        smallerLanguageService,
         oneHttpParser,
         vscodeOnce('{src/extension,test/host,test/parts}/**/*.ts'),
       ],

@@ -23,9 +23,17 @@ const typesOfFiles: Smaller = {
 export const detectExtension = () => 'bin';`,
 };
 
+/** Mailroom formats MJML itself, and leaves HTML to VS Code: the language service without its formatter. */
+const formatterOfHtml: Smaller = {
+  file: /[\\/]vscode-html-languageservice[\\/]lib[\\/]esm[\\/]services[\\/]htmlFormatter\.js$/,
+  contents: 'export const format = () => [];',
+};
+
 export const smallerCssTree = smaller('smaller-css-tree', parserOfCss);
 
 export const smallerNodemailer = smaller('smaller-nodemailer', typesOfFiles);
+
+export const smallerLanguageService = smaller('smaller-language-service', formatterOfHtml);
 
 /** Fails the build if the file is no longer loaded: then the package has changed. */
 function smaller(name: string, { file, contents }: Smaller): Plugin {
