@@ -9,7 +9,7 @@ import { oneEntityTable } from './oneEntityTable.ts';
 import { oneHttpParser, oneOfEntities } from './oneOfEach.ts';
 import { oneStartFile } from './oneStartFile.ts';
 import { ruleFacts } from './ruleFacts.ts';
-import { smallerLanguageService, smallerNodemailer } from './smallerPackages.ts';
+import { smallerCssTree, smallerLanguageService, smallerNodemailer } from './smallerPackages.ts';
 import { vscodeOnce } from './vscodeOnce.ts';
 import { withoutSharedKey } from './withoutSharedKey.ts';
 
@@ -121,6 +121,7 @@ export function bundles({ outdir, development, beside = {} }: BundleTarget) {
       format: 'esm',
       splitting: true,
       chunkNames: 'letterFrame',
+      plugins: [smallerCssTree],
       entryPoints: {
         preview: 'src/webview/preview/main.ts',
         letter: 'src/webview/letter/main.ts',

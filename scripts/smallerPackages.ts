@@ -13,7 +13,7 @@ interface Smaller {
 const parserOfCss: Smaller = {
   file: /[\\/]css-tree[\\/](?:lib[\\/]index|cjs[\\/]index|dist[\\/]csstree\.esm)\.c?js$/,
   contents: `export { default as parse } from 'css-tree/parser';
-export { tokenTypes } from 'css-tree/tokenizer';`,
+export { tokenize, tokenTypes } from 'css-tree/tokenizer';`,
 };
 
 /** The sandbox's letters have no attachments: nodemailer's table of file types is never asked. Its answer for unknown files is enough. */

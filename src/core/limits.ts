@@ -35,6 +35,15 @@ export const limits = {
   inlineMarks: 12_000,
   /** The passages of template code in a letter with inline styles, times its length: juice searches the whole letter for each. */
   codeSteps: 150_000_000,
+  /** The brackets that are open at once in styles. A browser reads them recursively: some thousand end its process. */
+  openBrackets: 100,
+  /** The uses of variables in the styles of a letter, which may form a chain: a browser resolves it recursively, too. */
+  variables: 1000,
+  /**
+   * The selectors that nested rules stand for. In `.a, .b { & & { … } }`, each `&` stands for both selectors around it, so ten such levels
+   * stand for a thousand, and a browser looks at each.
+   */
+  nestedSelectors: 10_000,
   /** The attributes of one tag. */
   attributes: 2000,
   footer: 1_000_000,

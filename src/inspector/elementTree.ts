@@ -1,8 +1,10 @@
+import { tokenize, tokenTypes } from 'css-tree';
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5';
 import { countsInPaths, footerAttribute } from '../core/letters/letterElements.ts';
 import { type LetterOpening, letterOpening } from '../core/letters/letterOpening.ts';
 import type { HtmlNode } from '../core/letters/letterText.ts';
 import { placeFooter } from '../core/letters/placeFooter.ts';
+import { refuseEndlessStyles } from '../core/letters/styleLimits.ts';
 import { refuseManyAttributes, withTreeLimits } from '../core/letters/treeLimits.ts';
 import type { ElementPath } from '../protocol/inspector.ts';
 
@@ -33,7 +35,7 @@ const footerElement = `<div ${footerAttribute}></div>`;
 export function parseLetter(html: string): DomElement | undefined {
   const placed = placeFooter(html, footerElement);
   const offset = (at: number) => (at < placed.end ? Math.min(at, placed.start) : at - footerElement.length);
-  const root = elementsIn(parsed(placed.html))[0];
+  const root = elementsIn(parseWithLimits(placed.html))[0];
   return root && domElement(root, 0, offset);
 }
 
@@ -43,7 +45,7 @@ export function openingOf(html: string): LetterOpening {
 }
 
 /** Returns a parsed letter for readers of its text. Throws `TreeTooLarge`. */
-export const readableLetter = (html: string): HtmlNode => textNode(parsed(html));
+export const readableLetter = (html: string): HtmlNode => textNode(parseWithLimits(html));
 
 const textNode = (node: DefaultTreeAdapterTypes.Node): HtmlNode => ({
   nodeName: node.nodeName,
@@ -55,10 +57,13 @@ const textNode = (node: DefaultTreeAdapterTypes.Node): HtmlNode => ({
     'attrs' in node ? (node.attrs.find((attribute) => attribute.name === name)?.value ?? null) : null,
 });
 
-function parsed(html: string): DefaultTreeAdapterTypes.Document {
+/** Parses a letter as a page without scripts does. Throws `TreeTooLarge` for one that a browser couldn't show. */
+export function parseWithLimits(html: string): DefaultTreeAdapterTypes.Document {
   refuseManyAttributes(html);
   const treeAdapter = withTreeLimits(defaultTreeAdapter, html);
-  return parse(html, { sourceCodeLocationInfo: true, scriptingEnabled: false, treeAdapter });
+  const letter = parse(html, { sourceCodeLocationInfo: true, scriptingEnabled: false, treeAdapter });
+  refuseEndlessStyles(letter, { tokenize, tokenTypes });
+  return letter;
 }
 
 /** The maximum nesting depth of elements in browsers. */

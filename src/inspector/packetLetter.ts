@@ -1,8 +1,9 @@
-import { defaultTreeAdapter, type DefaultTreeAdapterTypes as Html, parse, serialize } from 'parse5';
+import { defaultTreeAdapter, type DefaultTreeAdapterTypes as Html, serialize } from 'parse5';
 import { activeElements } from '../core/letters/letterElements.ts';
 import { withCssUrls } from '../core/pictures/cssUrls.ts';
 import { placeholderPicture } from '../core/pictures/placeholderPicture.ts';
 import type { PacketJob, QuietLetter } from '../protocol/inspector.ts';
+import { parseWithLimits } from './elementTree.ts';
 
 /** Elements that run, load or navigate: those that don't count in the paths of elements (`countsInPaths`). */
 const removed = new Set(activeElements.split(', '));
@@ -18,10 +19,10 @@ const [mostMissing, longestAddress] = [1000, 2000];
 
 /**
  * Returns a letter for a file that makes no request: without active elements and handlers, with its pictures embedded or replaced by a
- * placeholder of the same size that shows their `alt`. parse5 reads HTML as browsers do.
+ * placeholder of the same size that shows their `alt`. Throws `TreeTooLarge`.
  */
 export function packetLetter({ packetOf, pictures }: PacketJob): QuietLetter {
-  const page = parse(packetOf);
+  const page = parseWithLimits(packetOf);
   const missing = new Map<string, number>();
   const embedded = (written: string) => {
     const address = written.trim();

@@ -3,7 +3,7 @@ import nodeModule from 'node:module';
 import { parentPort } from 'node:worker_threads';
 import type { CheckOptions } from '../core/checks/checkLetter.ts';
 import { linkTargets } from '../core/checks/linkTargets.ts';
-import { compareReceived } from '../core/letters/received/compareReceived.ts';
+import { compareReceived, type ReceivedComparison } from '../core/letters/received/compareReceived.ts';
 import { TreeTooLarge } from '../core/letters/treeLimits.ts';
 import { limits } from '../core/limits.ts';
 import { samplePeople } from '../core/people/samplePeople.ts';
@@ -24,12 +24,14 @@ import type {
   PlacedTarget,
   PredictionsJob,
   ProgramLetters,
+  ReceivedJob,
   TooLarge,
 } from '../protocol/inspector.ts';
 import type { ReadLetter } from '../protocol/receivedLetter.ts';
 import { checkBeforeSending, checkLetterSource } from './checkLetterSource.ts';
 import { checkSignatures } from './checkSignatures.ts';
 import { elementAt, elementsOf, placesOf } from './elementPlaces.ts';
+import { readableLetter } from './elementTree.ts';
 import { letterInWords } from './letterInWords.ts';
 import {
   compileLayout,
@@ -83,7 +85,7 @@ const newestLetters = new Map<string, { readonly of: string; readonly letter: Le
  * elements.
  */
 async function answerJob(job: InspectJob): Promise<InspectAnswer> {
-  if ('received' in job) return compareReceived(job.uploaded, job.received);
+  if ('received' in job) return compareDrawable(job);
   if ('message' in job) return checkSignatures(job);
   if ('letter' in job) return answerLetterJob(job);
   if ('peopleFor' in job) return `${JSON.stringify(samplePeople(job.peopleFor, job.language), null, 2)}\n`;
@@ -94,6 +96,12 @@ async function answerJob(job: InspectJob): Promise<InspectAnswer> {
   if ('wordsOf' in job) return letterInWords(job.wordsOf);
   if ('template' in job) return fillIn(job.template, JSON.parse(job.person), job.declared);
   return answerAbout(job);
+}
+
+/** Compares letters that a page can also show. */
+function compareDrawable({ uploaded, received }: ReceivedJob): ReceivedComparison {
+  for (const html of [uploaded, received]) readableLetter(html);
+  return compareReceived(uploaded, received);
 }
 
 function answerPredictions(job: PredictionsJob): readonly ComparedPrediction[] {

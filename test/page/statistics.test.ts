@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
@@ -286,8 +286,6 @@ describe('The page of a campaign’s statistics', () => {
       );
       const png = await exported('png', 'Save…', 'print');
       assert.deepEqual(await pictureSize(png.content), [1920, 960]);
-      if (process.env.MAILROOM_PICTURES)
-        await writeFile('build/ui/statistics/export.png', png.content, 'base64');
     });
 
     it('says that a picture could not be copied where the browser refuses it', async () => {

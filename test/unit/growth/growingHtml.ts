@@ -1,7 +1,9 @@
 const many = (count: number, piece: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => piece(index)).join('');
 
-/** HTML of a few KB that makes a parser slow or memory-hungry, by construct. */
+const inStyle = (css: string) => `<style>${css}</style>`;
+
+/** HTML of a few KB that makes a parser slow or memory-hungry, or ends a browser’s process, by construct. */
 export const growingHtml: Readonly<Record<string, string>> = {
   'formatting left open over paragraphs': `<p>${many(480, (id) => `<b id=${id}>`)}</p>${'<p>x</p>'.repeat(400)}`,
   'much formatting over many paragraphs': `<p>${many(3000, (id) => `<b id=${id}>`)}</p>${'<p>x</p>'.repeat(4000)}`,
@@ -17,12 +19,22 @@ export const growingHtml: Readonly<Record<string, string>> = {
   'attributes of many body tags': many(6_000, (id) => `<body a${id}>`),
   'attributes of one tag': `<p ${many(12_000, (id) => `a${id} `)}>`,
   'attributes of an unclosed tag': `<p ${many(12_000, (id) => `a${id} `)} b="`,
+  'nested rules': inStyle('.a{color:red;'.repeat(20_000)),
+  'nested conditions': inStyle(`${'@media all{'.repeat(4_000)}${'}'.repeat(4_000)}`),
+  'nested brackets of a style': `<p style="width:${'calc(('.repeat(20_000)}">`,
+  'nested brackets of a condition': `<style media="${'('.repeat(20_000)}">p{}</style>`,
+  'nested selectors': inStyle(`p${':not(p'.repeat(2_000)}{}`),
+  'nested rules in a drawing': `<svg><style>${'a{'.repeat(20_000)}`,
+  'nested rules behind a string that isn’t one': inStyle("a{b:u\\72l(x') ".repeat(20_000)),
+  'rules that stand for all selectors around them': inStyle(`.a,.b{${'&,& &{'.repeat(16)}`),
+  'a chain of variables with escapes in their names': inStyle(
+    `p{${many(20_000, (id) => `--a${id}:v\\61r(--a${id + 1});`)}`,
+  ),
+  'a chain of variables': inStyle(`p{${many(20_000, (id) => `--a${id}:var(--a${id + 1});`)}`),
 };
 
 /** Repeats a piece up to 64 KB; longer texts are refused. */
 const full = (piece: string, around = (text: string) => text) => around(piece.repeat(65_000 / piece.length));
-
-const inStyle = (css: string) => `<style>${css}</style>`;
 
 /** HTML of 64 KB made of the smallest pieces of one kind, which cost the most memory for their size. */
 export const denseHtml: Readonly<Record<string, string>> = {

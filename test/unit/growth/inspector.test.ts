@@ -27,10 +27,12 @@ describe('The inspector', () => {
         inspector.ask(layout(html), { ask: 'placeOf', path: [] }),
         inspector.ask(layout(html), { ask: 'linkTargets' }),
         inspector.ask(layout('<p>x'), { ask: 'checkBeforeSending', html: '<p>x', footer: html, options: {} }),
+        inspector.compare({ uploaded: '<p>x', received: html }),
+        inspector.packetLetter({ packetOf: html, pictures: {} }),
       ]);
       assert.deepEqual(
         outcomes.map(({ kind }) => kind),
-        Array(4).fill('treeTooLarge'),
+        Array(6).fill('treeTooLarge'),
       );
     }
   });

@@ -1,3 +1,4 @@
+import * as cssTree from 'css-tree';
 import { defaultTreeAdapter, parse } from 'parse5';
 import { canIEmail } from '../../../scripts/caniemail.ts';
 import { standsAlone } from '../../../src/compiler/block.ts';
@@ -140,6 +141,7 @@ import { tokensOf } from '../../../src/core/letters/received/tokens.ts';
 import { withoutReader } from '../../../src/core/letters/received/withoutReader.ts';
 import { scriptOf } from '../../../src/core/letters/scripts.ts';
 import { spokenLetter } from '../../../src/core/letters/spokenLetter.ts';
+import { refuseEndlessStyles } from '../../../src/core/letters/styleLimits.ts';
 import { refuseManyAttributes, withTreeLimits } from '../../../src/core/letters/treeLimits.ts';
 import { isToUnsubscribe } from '../../../src/core/letters/unsubscribing.ts';
 import {
@@ -570,6 +572,10 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'letters/letterOpening.ts letterOpening': (text) => orTooLarge(() => letterOpening(bodyOf(text))),
   'letters/letterText.ts letterText': (text) => orTooLarge(() => letterText(bodyOf(text))),
   'letters/spokenLetter.ts spokenLetter': (text) => orTooLarge(() => spokenLetter(bodyOf(text))),
+  'letters/styleLimits.ts refuseEndlessStyles': (text) =>
+    orTooLarge(() => {
+      refuseEndlessStyles({ nodeName: 'style', childNodes: [{ nodeName: '#text', value: text }] }, cssTree);
+    }),
   'letters/treeLimits.ts refuseManyAttributes': (text) => {
     try {
       refuseManyAttributes(text);
