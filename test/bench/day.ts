@@ -196,6 +196,7 @@ class Office implements AsyncDisposable {
     await this.#know('send', running, 'Long');
     await this.#know('list', list, 'Readers');
     sandbox.misbehave({ path: '/mailer/emails.json', perSecond: 5 });
+    await this.#upload('plain.mjml');
     await vscode.showViews('Audience', 'Campaigns');
     const audience = vscode.view('Audience');
     await audience.waitFor('Readers');
@@ -207,6 +208,17 @@ class Office implements AsyncDisposable {
     await page.getByRole('button', { name: 'Import 5,000 Rows' }).click();
     await page.getByText(/[1-9]\d* of 5,000 rows are added\./).waitFor();
     await this.closeAll();
+  }
+
+  async #upload(file: string): Promise<void> {
+    const { vscode } = this.#mailroom;
+    await vscode.openFile(file);
+    await vscode.run('Mailroom: Upload Layout');
+    await vscode.quickInput.waitForTitle('Upload Layout');
+    await vscode.quickInput.accept();
+    await vscode.quickInput.pick('No Folder');
+    await vscode.notifications.message('Uploaded “');
+    await vscode.notifications.clear();
   }
 
   /** Types into a layout beside the preview that follows, and takes it back. */
@@ -302,6 +314,11 @@ class Office implements AsyncDisposable {
         this.#show('vscode.open', 'news.eml', (page) =>
           page.frameLocator('iframe').getByText('News of spring').waitFor(),
         ),
+      changes: () =>
+        this.#open(
+          () => this.#compare('news.eml'),
+          (page) => page.locator('.verdict').first().waitFor(),
+        ),
     };
     for (const [name, open] of Object.entries(pages)) await step(`the page ${name}`, open);
   }
@@ -344,6 +361,20 @@ class Office implements AsyncDisposable {
     await drawn(vscode.webview());
     await this.closeAll();
     await vscode.page.locator('iframe.webview').first().waitFor({ state: 'detached' });
+  }
+
+  /** Compares a received letter with the upload that the question offers first. */
+  async #compare(file: string): Promise<void> {
+    await this.host.run(
+      async (vscode, command, path) => {
+        void vscode.commands.executeCommand(command, vscode.Uri.file(path));
+      },
+      commands.letterCompare,
+      this.#path(file),
+    );
+    const { quickInput } = this.#mailroom.vscode;
+    await quickInput.waitForTitle('Select the Uploaded Layout');
+    await quickInput.accept();
   }
 
   async #command(command: string, ...args: readonly object[] | readonly string[]): Promise<void> {
