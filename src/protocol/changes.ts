@@ -150,6 +150,7 @@ const actions = [
     'follow',
     'sendTest',
     'testElsewhere',
+    'addFooter',
     'useFooter',
     'goToChange',
     'newCampaign',

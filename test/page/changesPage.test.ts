@@ -62,7 +62,7 @@ const hostile = `<img src=x onerror=alert(1)> [run](command:evil) <b>${'W'.repea
 const pairs = {
   usual: { uploaded, received: sent, headers },
   own: { uploaded, received: sent, ownFooter: footer, headers, fate: 'kept' },
-  lost: { uploaded, received: sent, headers, fate: 'lost' },
+  lost: { uploaded, received: sent, headers, fate: 'lost', leadsTo: 'https://shop.example/sale?id=7' },
   unfilled: { uploaded, received: sent.replace('Anna', '{{name}}'), headers, fate: 'kept', isSandbox: true },
   more: {
     uploaded,
@@ -82,8 +82,9 @@ const pairs = {
   same: { uploaded, received: uploaded, isProven: false },
   plain: { uploaded: sent, received: sent },
   entities: {
-    uploaded: '<p>Fish &amp; chips</p>',
-    received: '<p>Fish &amp; chips &amp; more</p><img src="https://post.example/o/7" width="1" height="1">',
+    uploaded: '<p>Fish &amp; chips</p><p>Unsubscribe</p>',
+    received:
+      '<p>Fish &amp; chips &amp; more</p><p>Unsubscribe</p><img src="https://post.example/o/7" width="1" height="1">',
   },
   another: { uploaded, received: '<ul><li>Apples</li></ul>' },
   hostile: {
@@ -95,8 +96,8 @@ const pairs = {
     ],
   },
   many: {
-    uploaded: '<p><a href="https://shop.example/?a=1">x</a></p>'.repeat(450),
-    received: '<p class="post"><a href="https://post.example/c">x</a></p>'.repeat(450),
+    uploaded: `${'<p><a href="https://shop.example/?a=1">x</a></p>'.repeat(450)}<p>Unsubscribe</p>`,
+    received: `${'<p class="post"><a href="https://post.example/c">x</a></p>'.repeat(450)}<p>Unsubscribe</p>`,
   },
 } as const satisfies Record<string, Pair>;
 
@@ -150,7 +151,9 @@ function stateAndPlaces(pair: Pair) {
   const lineOf = (text: string, at: number) => text.slice(0, at).split('\n').length;
   const places = changes.places.map(({ side, start }) =>
     side === 'uploaded'
-      ? l10n.t('Line {0} of {1}', lineOf(before, start), 'spring.html')
+      ? isProven
+        ? l10n.t('Line {0} of {1}', lineOf(before, start), 'spring.html')
+        : l10n.t('Line {0} of the uploaded HTML', lineOf(before, start))
       : l10n.t('Line {0} of the received HTML', lineOf(html, start)),
   );
   const state: ChangesState = {
@@ -238,12 +241,6 @@ describe('The page with a service’s changes to a letter', () => {
     await page.setViewportSize({ width: 1200, height: 900 });
     await show(pairs.more);
     assert.deepEqual(await told(), [
-      'Look at the outlined places in both letters. If they matter, change the layout there, or ask the service’s support why they are changed. Go to the First Change',
-      'Further steps',
-      'Look at a test in Outlook for Windows: code that only Outlook reads was changed.',
-      'If your web statistics count visits by parameters, see where the links lead. See Where It Leads… Opens 1 link once; the service may count a click.',
-      'After you have changed the layout, send another test. Send Another Test…',
-      'Let previews show the letter with the footer that it gets. Use This Footer in Previews…',
       'Texts',
       'Warning: 1 difference',
       '  Line 3 of spring.html: Nothing → Line 3 of the received HTML: Advertisement [HTML]',
@@ -275,6 +272,11 @@ describe('The page with a service’s changes to a letter', () => {
       'Headers',
       'Note: Signed by shop.example (DKIM). Not verified here.',
       'Note: Additional header: List-Unsubscribe<https://post.example/u/7>',
+      'Further steps',
+      'Look at a test in Outlook for Windows: code that only Outlook reads was changed.',
+      'If your web statistics count visits by parameters, see where the links lead. See Where It Leads… Opens 1 link once; the service may count a click.',
+      'After you have changed the layout, send another test. Send Another Test…',
+      'Let previews show the letter with the footer that it gets. Use This Footer in Previews…',
     ]);
     assert.match((await page.locator('.in-order summary').textContent()) ?? '', /3 checks passed$/);
     assert.deepEqual(await page.locator('.in-order li').allTextContents(), [
@@ -290,45 +292,52 @@ describe('The page with a service’s changes to a letter', () => {
     const main: string[] = [];
     for (const name of ['own', 'usual', 'lost', 'same', 'another'] as const) {
       await show(pairs[name]);
-      const steps = await page.locator('.next :is(p, li)').allInnerTexts();
-      next[name] = steps.map((step) => step.replace(/\s+/g, ' '));
+      const steps = await page.locator('.verdict .more, header .ways, .next li').allInnerTexts();
+      next[name] = steps.map((step) => step.replace(/\s+/g, ' ').trim());
       main.push(...(await page.locator('button.primary').allInnerTexts()));
     }
     assert.deepEqual(main, [
       'New Campaign…',
       'See Where It Leads…',
       'Copy a Message to Support',
-      'Go to the First Placeholder',
+      'Add Footer to Layout',
       'Select the Upload…',
     ]);
     const footer = 'Let previews show the letter with the footer that it gets. Use This Footer in Previews…';
     const again = 'After you have changed the layout, send another test. Send Another Test…';
-    const campaign = 'If the letter is as you want it, create its campaign. New Campaign…';
+    const campaign = ['If the letter is as you want it, create its campaign.', 'New Campaign…'];
     assert.deepEqual(next, {
-      own: [campaign],
+      own: campaign,
       usual: [
-        'If your web statistics count visits by parameters, see where the links lead. See Where It Leads… Opens 1 link once; the service may count a click.',
-        ...[campaign, footer],
+        'If your web statistics count visits by parameters, see where the links lead.',
+        'See Where It Leads… Opens 1 link once; the service may count a click.',
+        ...[campaign.join(' '), footer],
       ],
       lost: [
-        'Ask the service’s support to keep the parameters of links. Without them, your web statistics don’t count these visits for the campaign. Copy a Message to Support',
+        'Ask the service’s support to keep the parameters of links. Without them, your web statistics don’t count these visits for the campaign.',
+        'Copy a Message to Support',
         footer,
       ],
       same: [
+        'Add a footer with an unsubscribe link to the layout, or to your account in the service’s web cabinet.',
+        'Add Footer to Layout',
         'Compare the spelling of the placeholders with the fields of your subscribers, and correct them in the layout. Go to the First Placeholder',
         again,
       ],
-      another: ['If the letter was made from another layout, select its upload. Select the Upload…'],
+      another: ['If the letter was made from another layout, select its upload.', 'Select the Upload…'],
     });
     await show(pairs.lost);
     await page.getByRole('button', { name: 'Copy a Message to Support' }).click();
     await page.getByRole('button', { name: 'Use This Footer in Previews…' }).click();
     await show(pairs.more);
     await page.getByRole('button', { name: 'Go to the First Change' }).click();
+    await show(pairs.same);
+    await page.getByRole('button', { name: 'Add Footer to Layout' }).click();
     assert.deepEqual(await posted(), [
       { type: 'copyMessage' },
       { type: 'useFooter' },
       { type: 'goToChange' },
+      { type: 'addFooter' },
     ]);
     // The layout’s own footer is in the layout already.
     await show(pairs.own);
@@ -353,14 +362,16 @@ describe('The page with a service’s changes to a letter', () => {
     assert.deepEqual(await posted(), [{ type: 'testElsewhere' }]);
   });
 
-  it('marks the differences of addresses by host, path and parameters', async () => {
+  it('marks only the parameters that a redirect loses, and shows where it leads', async () => {
     await show(pairs.lost);
-    await unfold();
-    const marked = await page
-      .locator('.changes .text', { hasText: 'shop.example/sale' })
-      .locator('del')
-      .allInnerTexts();
-    assert.deepEqual(marked, ['https://shop.example', '/sale', '?utm_source=news&id=7']);
+    const links = page.locator('.part', { hasText: 'Links' }).last();
+    assert.deepEqual(await links.locator('del, ins').allInnerTexts(), [
+      '?utm_source=news',
+      'https://shop.example/sale?id=7',
+    ]);
+  });
+
+  it('marks the differences of addresses by host, path and parameters', async () => {
     await show(pairs.more);
     const picture = page.locator('.changes .text', { hasText: 'Picture “Shoes”' });
     assert.deepEqual(await picture.locator('del, ins').allInnerTexts(), [
@@ -407,40 +418,35 @@ describe('The page with a service’s changes to a letter', () => {
     const seen: Record<string, string> = {};
     for (const [name, pair] of Object.entries(pairs)) {
       await show(pair);
-      const [sign, ...words] = await page
-        .locator('.verdict .mark > .hidden, .verdict p > span:last-child, p.detail')
+      const [sign, words] = await page
+        .locator('.verdict .mark > .hidden, .verdict p:first-child > span:last-child')
         .allInnerTexts();
-      seen[name] = `${sign} ${words.join(' | ')}`;
+      seen[name] = `${sign} ${words}`;
     }
-    const expected = 'All as expected: the service filled in 1 placeholder and added a footer.';
-    const counted = 'put 1 link through its click counter';
-    const hidden = `The service ${counted} and added 1 tracking pixel. The rest arrived as uploaded.`;
-    const usual = `The service filled in 1 placeholder, added a footer, ${counted}, and added 1 tracking pixel.`;
-    const open = 'Not checked yet: whether 1 link keeps its parameters.';
-    const another =
-      'This letter has little in common with the maket. It may have been made from another layout.';
+    const filledIn = 'the service filled in 1 placeholder and added';
+    const unfilled = '1 placeholder wasn’t filled in: {{name}}.';
     assert.deepEqual(seen, {
-      usual: `Note: ${expected.replace('All as expected', 'As expected so far')} ${open} | ${hidden}`,
-      own: `Fine: ${expected.replace('a footer', 'the layout’s footer')} | ${hidden}`,
-      lost: `Warning: 1 link loses parameters. | ${usual.replace(counted, 'rewrote 1 link')} The rest arrived as uploaded.`,
-      unfilled: `Note: 1 placeholder wasn’t filled in: {{name}}. The sandbox fills in none: check it with a test through your service. | ${usual.replace('filled in 1 placeholder, ', '')} The rest arrived as uploaded.`,
-      more: `Warning: The service added the text “Advertisement”, changed 1 picture, and changed 1 style: readers may see that. Readers in Outlook for Windows may see a different layout. | ${usual.replace(', and added 1 tracking pixel', ', added 1 tracking pixel, and removed 1 piece of code for Outlook')} ${open}`,
-      reformatted:
-        'Warning: 1 placeholder wasn’t filled in: {{name}}. | The service added a footer. The rest looks as uploaded, but is written differently.',
-      same: 'Warning: 1 placeholder wasn’t filled in: {{name}}. | The rest arrived as uploaded.',
-      entities:
-        'Warning: The service added the text “& more”: readers may see that. | The service added 1 tracking pixel.',
+      usual: `Note: As expected so far: ${filledIn} a footer. Not checked yet: whether 1 link keeps its parameters.`,
+      own: `Fine: All as expected: ${filledIn} the layout’s footer.`,
+      lost: 'Warning: 1 link loses parameters.',
+      unfilled: `Note: ${unfilled} The sandbox fills in none.`,
+      more: 'Warning: The service added the text “Advertisement”, changed 1 picture, and changed 1 style: readers may see that. Readers in Outlook for Windows may see a different layout.',
+      reformatted: `Warning: ${unfilled}`,
+      same: `Warning: No unsubscribe link was found in the letter. ${unfilled}`,
+      entities: 'Warning: The service added the text “& more”: readers may see that.',
       plain: 'Fine: The service changed nothing: the letter arrived as uploaded.',
-      another: `Warning: ${another}`,
-      hostile: `Warning: The service changed the text “Hello {{name}}” to “<img src=x onerror=alert(1)> [run]⁠(command:evil) <b>WWWWWWW…”: readers may see that. | ${usual.replace('filled in 1 placeholder, ', '')} ${open}`,
-      many: 'Note: The service put 450 links through its click counter and changed the code in 450 other places. | Not checked yet: whether 450 links keep their parameters.',
+      another:
+        'Warning: This letter has little in common with the maket. It may have been made from another layout.',
+      hostile:
+        'Warning: The service changed the text “Hello {{name}}” to “<img src=x onerror=alert(1)> [run]⁠(command:evil) <b>WWWWWWW…”: readers may see that.',
+      many: 'Note: The service put 450 links through its click counter and changed the code in 450 other places.',
     });
   });
 
   it('truncates very long lists of changes, and says how many more there are', async () => {
     await show(pairs.many);
     const lines = (await told()).filter((line) => !line.startsWith('  '));
-    assert.deepEqual(lines.slice(lines.indexOf('Footer')), [
+    assert.deepEqual(lines.slice(lines.indexOf('Footer'), lines.indexOf('Further steps')), [
       'Footer',
       'Note: The service added no footer.',
       'Links',
@@ -501,6 +507,7 @@ describe('The page with a service’s changes to a letter', () => {
         .frameLocator('iframe[title="As received"]')
         .locator('img')
         .evaluateAll((all) => all.map((each) => each.getAttribute('src')?.slice(0, 14)));
+    await page.setViewportSize({ width: 1000, height: 900 });
     await show(pairs.same);
     const [first] = await page.frameLocator('iframe[title="As received"]').locator('img').all();
     assert.equal(await first?.evaluate((picture) => picture.clientWidth), 600);
@@ -550,7 +557,6 @@ describe('The page with a service’s changes to a letter', () => {
       await show(pair);
       return (await page.locator('.legend').innerText()).replace(/\s+/g, ' ').trim();
     };
-    const counted = 'Links through the click counter are not outlined.';
     const usual = 'Usual: placeholders and the footer.';
     assert.deepEqual(
       [
@@ -561,11 +567,11 @@ describe('The page with a service’s changes to a letter', () => {
         await said(pairs.many),
       ],
       [
-        `${usual} ${counted}`,
-        `Readers may notice this. ${usual} ${counted}`,
+        usual,
+        `Readers may notice this. ${usual}`,
         'Readers may notice this.',
         'Readers see no difference.',
-        `Usual: changed code. ${counted} Of many changes, only the first are outlined.`,
+        'Usual: changed code. Of many changes, only the first are outlined.',
       ],
     );
   });
@@ -698,8 +704,8 @@ describe('The page with a service’s changes to a letter', () => {
   });
 
   it('shows both letters whole, side by side where there is room, else the one that the user selects', async () => {
-    const picture = '<img src="https://shop.example/wide.png" width="600" height="100" alt="Wide">';
-    const uploadedLetter = `<!doctype html><html><body>${picture}</body></html>`;
+    const uploadedLetter =
+      '<!doctype html><html><body><table width="600"><tr><td>Wide</td></tr></table></body></html>';
     const shown = async () => {
       await page.waitForFunction(() =>
         [...document.querySelectorAll<HTMLElement>('.sheet iframe')]
@@ -742,14 +748,31 @@ describe('The page with a service’s changes to a letter', () => {
     await eventually(async () => assert.deepEqual(await shown(), both));
   });
 
-  it('says below the main button on a narrow page what it does beside that', async () => {
-    for (const width of [320, 650]) {
+  it('says beside the main button what it does beside that, and below it if there is no room', async () => {
+    for (const width of [320, 650, 1200]) {
       await page.setViewportSize({ width, height: 900 });
       await show(pairs.usual);
       const button = await page.getByRole('button', { name: 'See Where It Leads…' }).boundingBox();
       const about = await page.getByText('Opens 1 link once; the service may count a click.').boundingBox();
-      assert.ok(button && about && about.y >= button.y + button.height, `${width} pixels`);
+      assert.ok(button && about);
+      const isBelow = about.y >= button.y + button.height && about.x === button.x;
+      const isBeside = about.x >= button.x + button.width && about.height < button.height;
+      assert.deepEqual([isBelow, isBeside], [width === 320, width > 320], `${width} pixels`);
     }
+  });
+
+  it('fits pictures into a letter on a narrow page, and has room for their outlines', async () => {
+    await page.setViewportSize({ width: 320, height: 900 });
+    await show(pairs.more);
+    await page.waitForFunction(
+      () => document.querySelectorAll<HTMLElement>('.sheet iframe')[1]?.style.height !== '',
+    );
+    const picture = page.frameLocator('iframe[title="As received"]').locator('img').first();
+    const [left, right] = await picture.evaluate((each) => {
+      const box = each.getBoundingClientRect();
+      return [box.left, each.ownerDocument.documentElement.clientWidth - box.right];
+    });
+    assert.ok(left >= 4 && right >= 4, `${left}, ${right}`);
   });
 
   it('scrolls both letters together', async () => {

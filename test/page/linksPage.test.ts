@@ -39,6 +39,7 @@ const outcomes: Readonly<Record<string, LinkOutcome>> = {
   'Red shoes': { kind: 'missing', status: 404 },
   Buy: { kind: 'refused', status: 403 },
   'All shoes': { kind: 'fine' },
+  'Trail shoes': { kind: 'fine' },
 };
 
 /** Returns the links of the letter as the extension sends them to the page, in the current language. */
@@ -94,20 +95,20 @@ describe('The page of a layout’s links', () => {
     await show(stateOf(viewsOf(letter)));
     assert.deepEqual(await rows(), [
       '3 don’t work',
-      `Red shoes | Picture | Lacks UTM parameters | This page doesn’t exist: the server returned 404. | https://shop.example/${'long-'.repeat(40)}name | Line 11 in the code | Open in Browser`,
-      'Nothing | Nothing happens when readers click the link. Enter the link’s address. | # | Line 15 in the code',
-      '<img src=x onerror=alert(1)> | Runs code instead of opening a page. Mail programs block it; remove it. | javascript:alert(1) | Line 16 in the code',
+      `Red shoes | Picture | Lacks UTM parameters | This page doesn’t exist: the server returned 404. | https://shop.example/${'long-'.repeat(40)}name | Line 11 | Open in Browser`,
+      'Nothing | Nothing happens when readers click the link. Enter the link’s address. | # | Line 15',
+      '<img src=x onerror=alert(1)> | Runs code instead of opening a page. Mail programs block it; remove it. | javascript:alert(1) | Line 16',
       '2 need attention',
-      'Shop now | Lacks utm_medium, utm_campaign | The redirect drops utm_source: visits may not be counted for this campaign. | https://shop.example/spring/collection?a=1&utm_source=newsletter#shoes | Leads to https://www.shop.example/en/shoes?a=1 | Line 10 in the code | Open in Browser',
-      'Buy | Only in Outlook for Windows | Lacks UTM parameters | The server refused the check (403), but readers may still reach the page. Open the link to find out. | https://shop.example/closed?a=1 | Line 13 in the code | Open in Browser',
-      '1 has no text',
-      'Link without text | Screen-reader users can’t tell where such a link leads. | The address is filled in for each reader. Send a test, and click the link there. | {{ url }} | Line 12 in the code | footer.mjml',
-      '1 is not checked',
-      `New shoes | Not in the last check: that was earlier, was stopped, or reached its limit. | https://shop.example/new | + UTM parameters | Line 18 in the code | Open in Browser`,
+      'Shop now | Lacks utm_medium, utm_campaign | The redirect drops utm_source: visits may not be counted for this campaign. | https://shop.example/spring/collection?a=1&utm_source=newsletter#shoes | Leads to https://www.shop.example/en/shoes?a=1 | Line 10 | Open in Browser',
+      'Buy | Only in Outlook for Windows | Lacks UTM parameters | Add them in the layout by hand | The server refused the check (403), but readers may still reach the page. Open the link to find out. | https://shop.example/closed?a=1 | Line 13 | Open in Browser',
+      '1 has no text Screen-reader users can’t tell where such a link leads.',
+      'Link without text | The address is filled in for each reader. Send a test, and click the link there. | {{ url }} | footer.mjml, line 12',
+      '1 is not checked yet',
+      `New shoes | https://shop.example/new?${template.replace('{campaign}', 'spring')} | Line 18 | Open in Browser`,
       '1 works',
-      `All shoes | https://shop.example/all | + UTM parameters | Line 17 in the code | Open in Browser`,
+      `All shoes | https://shop.example/all?${template.replace('{campaign}', 'spring')} | Line 17 | Open in Browser`,
       '1 can’t be checked',
-      'Unsubscribe | Looks like an unsubscribe link, so it is never requested. | https://service.example/unsubscribe?reader=1 | Line 14 in the code',
+      'Unsubscribe | Looks like an unsubscribe link, so it is never requested. | https://service.example/unsubscribe?reader=1 | Line 14',
     ]);
     assert.equal(await page.locator('tbody img, tbody a').count(), 0);
   });
@@ -157,15 +158,19 @@ describe('The page of a layout’s links', () => {
     const link = (content: string) => `<a href="https://shop.example/all?${template}">${content}</a>`;
     await show(stateOf(viewsOf(`${link(picture)} ${link('All shoes')} ${link('New shoes')}`)));
     assert.deepEqual(await rows(), [
-      '1 is not checked',
-      'New shoes | Not in the last check: that was earlier, was stopped, or reached its limit. | https://shop.example/all | + UTM parameters | Line 12 in the code | Open in Browser',
+      '1 is not checked yet',
+      `New shoes | https://shop.example/all?${template} | Line 12 | Open in Browser`,
       '2 work',
-      'All shoes | Picture and text | https://shop.example/all | + UTM parameters | Line 10 in the code | Line 11 in the code | Open in Browser',
+      `All shoes | Picture and text | https://shop.example/all?${template} | Line 10 | Line 11 | Open in Browser`,
     ]);
-    await page.getByRole('button', { name: 'Line 11 in the code' }).press('Enter');
+    await page.getByRole('button', { name: 'Line 11' }).press('Enter');
     assert.deepEqual(await posted(), [{ type: 'open', revision: 7, link: 1 }]);
-    await page.getByText('+ UTM parameters').last().click();
-    await page.getByText(`https://shop.example/all?${template}`).last().waitFor();
+    // The parameters of the template are quieter than the rest of the address.
+    const parameters = template.split(/(?=&)/);
+    assert.deepEqual(await texts('[data-number="0"] code .quiet'), [
+      `?${parameters[0]}`,
+      ...parameters.slice(1),
+    ]);
   });
 
   it('says after a check without a connection that nothing is known', async () => {
@@ -173,30 +178,20 @@ describe('The page of a layout’s links', () => {
     const said: string[][] = [];
     for (const links of [viewsOf(letter.replace(/<a href="[#j].*?<\/a>/g, ''), false), viewsOf(letter)]) {
       await show({ ...stateOf(links), hostsNotFound });
-      said.push([...(await texts('.verdict p')), ...(await texts('header button, .next li'))]);
+      said.push([...(await texts('.verdict p')), ...(await texts('header button'))]);
     }
     const words = 'Not known: The links couldn’t be checked: no server was found. Are you online?';
     const spelling = 'If you are, check the spelling of the servers’ names: shop.example, service.example.';
-    const again = 'Connect to the internet. Then check the links again. Check Again…';
-    const text = 'Give 1 link a text, or its picture a description. Go to the Link';
-    const test = 'Send a test, and click each link in it. Send Test…';
+    const buttons = ['Check Again…', 'Send Test…'];
     assert.deepEqual(said, [
-      [words, spelling, again, text, test],
-      [
-        words,
-        `${spelling} Below are the results of an earlier check.`,
-        again,
-        'Correct the addresses of 3 links in the layout. Go to the First Link',
-        'Look at 2 links that need attention: the table says why. Go to the First Link',
-        text,
-        test,
-      ],
+      [words, spelling, ...buttons],
+      [words, `${spelling} Below are the results of an earlier check.`, ...buttons],
     ]);
     assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Check Again…']);
     assert.deepEqual(await axeFindings(page), []);
   });
 
-  it('says in the first sentence how the links are, each counted once, and then what one does next', async () => {
+  it('says at the top how the links are and what one does next, with one main button for that', async () => {
     const link = (words: string) => `<a href="https://shop.example/?${template}">${words}</a>`;
     const said: string[] = [];
     for (const [html, isChecked] of [
@@ -206,61 +201,53 @@ describe('The page of a layout’s links', () => {
       ['<a href="">Nothing</a>', true],
       [link('Buy'), true],
       ['<a href="mailto:a@shop.example">Write</a>', true],
+      [`${link('All shoes')}<a href="mailto:a@shop.example">Write</a>`, true],
       [link('') + link('All shoes'), true],
       [`${link('')}${link('All shoes')}<a href="mailto:a@shop.example">Write</a>`, false],
     ] as const) {
       await show(stateOf(viewsOf(html, isChecked)));
       const [verdict] = await texts('.verdict');
-      const steps = await page.locator('.next li').evaluateAll((all) =>
-        all.map((each) => {
-          const button = each.querySelector('button');
-          const words = each.textContent?.replace(/\s+/g, ' ').trim() ?? '';
-          const label = button?.textContent?.trim();
-          if (!label) return words;
-          return words.replace(label, button?.matches('.primary') ? `[[${label}]]` : `[${label}]`);
-        }),
-      );
-      said.push([verdict, ...steps].join(' | '));
+      const buttons = await page
+        .locator('button:not(.link, .small)')
+        .evaluateAll((all) =>
+          all.map((each) =>
+            each.matches('.primary') ? `[[${each.textContent.trim()}]]` : `[${each.textContent.trim()}]`,
+          ),
+        );
+      said.push([verdict, ...buttons].join(' | '));
     }
     const test = 'Send a test, and click each link in it.';
-    const [first, one] = ['[[Go to the First Link]]', '[[Go to the Link]]'];
+    const [again, send] = ['[Check Again…]', '[Send Test…]'];
     assert.deepEqual(said, [
-      `Problem: 3 links don’t work: “Red shoes”, “Nothing”, “<img src=x onerror=alert(1)>” 9 links: 3 don’t work, 2 need attention, 1 has no text, 1 is not checked, 1 works, 1 can’t be checked | Correct the addresses of 3 links in the layout. ${first} | Look at 2 links that need attention: the table says why. [Go to the First Link] | Check every link that is not checked yet. [Check Links…] | Give 1 link a text, or its picture a description. [Go to the Link] | ${test} [Send Test…]`,
-      `Fine: 2 links, and all of them work | ${test} [[Send Test…]]`,
-      `Note: 1 link, not checked yet | Check whether the pages open. [[Check Links…]] | ${test} [Send Test…]`,
-      `Problem: “Nothing” doesn’t work. Nothing happens when readers click the link. Enter the link’s address. | Correct the address of 1 link in the layout. ${one} | ${test} [Send Test…]`,
-      `Warning: “Buy” needs attention. The server refused the check (403), but readers may still reach the page. Open the link to find out. | Look at 1 link that needs attention: the table says why. ${one} | ${test} [Send Test…]`,
-      `Note: 1 link: 1 can’t be checked | ${test} [[Send Test…]]`,
-      `Warning: 1 link has no text: line 10 of footer.mjml 2 links: 1 has no text, 1 works | Give 1 link a text, or its picture a description. ${one} | ${test} [Send Test…]`,
-      `Note: 3 links, none of them checked yet Of these, 1 has no text, 1 can’t be checked. | Check whether the pages open. [[Check Links…]] | Give 1 link a text, or its picture a description. [Go to the Link] | ${test} [Send Test…]`,
+      `Problem: 3 links don’t work Fix them in the layout. | [[Go to the First Broken Link]] | ${again} | ${send}`,
+      `Fine: 2 links work ${test} | [${send}] | ${again}`,
+      `Note: 1 link is not checked yet Check whether the pages open. | [[Check Links…]] | ${send}`,
+      `Problem: 1 link doesn’t work Fix it in the layout. | [[Go to the Broken Link]] | ${send}`,
+      `Warning: 1 link needs attention The table says why. | [[Go to the Link That Needs Attention]] | ${again} | ${send}`,
+      `Note: No link can be checked ${test} | [${send}]`,
+      `Fine: 1 link works, 1 can’t be checked ${test} | [${send}] | ${again}`,
+      `Warning: 1 link has no text Give it a text, or its picture a description. | [[Go to the Link Without Text]] | ${again} | ${send}`,
+      `Note: 2 links are not checked yet Check whether the pages open. | [[Check Links…]] | ${send}`,
     ]);
     await show(stateOf(viewsOf(link('All shoes'))));
-    assert.deepEqual(await texts('header button'), ['Check Again…']);
-    const [account, time = ''] = await texts('.facts > *');
-    assert.equal(account, 'Work · live');
+    const [account, count, time = ''] = await texts('.facts > *');
+    assert.deepEqual([account, count], ['Work · live', '1 link']);
     assert.match(time, /^Checked .*\d:\d\d/);
   });
 
   it('says how many links lack parameters, and shows the template on request', async () => {
     await show(stateOf(viewsOf(letter)));
     const block = page.locator('.parameters');
-    assert.deepEqual(await texts('.parameters > p, .parameters li'), [
-      '3 links lack UTM parameters, so your web statistics may not count their visits for this campaign.',
-      '“Shop now”: fix the redirect first. It drops parameters.',
-      '“Red shoes”: correct the address first.',
-      '“Buy”: add the parameters in the layout by hand.',
-    ]);
+    const lack =
+      '3 links lack UTM parameters, so your web statistics may not count their visits for this campaign.';
+    assert.deepEqual(await texts('.parameters > p'), [lack]);
     assert.equal(await page.getByRole('button', { name: /^Add/ }).count(), 0);
-    const trail = '<a href="https://shop.example/trail">Trail shoes</a>';
-    await show(stateOf(viewsOf(`${trail}${trail}<a href="https://shop.example/us">Instagram</a>`)));
-    assert.deepEqual(await texts('.parameters li'), ['“Trail shoes” (2 links), “Instagram” Add to 3 Links…']);
-    await show(stateOf(viewsOf(letter)));
     await block.locator('summary').click();
     await block.getByText(template).waitFor();
     await show(stateOf(viewsOf(letter, false)));
-    assert.equal(await block.getByRole('button', { name: 'Add to 2 Links…' }).count(), 1);
+    assert.deepEqual(await texts('.parameters > p'), [`${lack} Add to 2 Links…`]);
     await show(stateOf(viewsOf(`<a href="https://shop.example/?${template}">All shoes</a>`)));
-    assert.equal((await texts('.parameters > p'))[0], 'Fine: No link lacks UTM parameters.');
+    assert.deepEqual(await texts('.parameters > p'), ['Fine: No link lacks UTM parameters.']);
     assert.equal(await page.getByRole('button', { name: /^Add/ }).count(), 0);
   });
 
@@ -269,18 +256,19 @@ describe('The page of a layout’s links', () => {
     const complete = link(`shop.example/?${template}`, 'All shoes');
     const elsewhere = link('instagram.example/shop', 'Instagram') + link('t.example/shop', 'Telegram');
     await show(stateOf(viewsOf(complete + complete + link('www.shop.example/trail', 'Trail') + elsewhere)));
-    const said = '“Instagram”, “Telegram” lead to other sites: your web statistics count no visits there.';
-    assert.deepEqual(await texts('.parameters > p, .parameters li'), [
-      '1 link lacks UTM parameters, so your web statistics may not count its visits for this campaign.',
-      '“Trail” Add to 1 Link…',
-      said,
+    assert.deepEqual(await texts('.parameters > p'), [
+      '1 link lacks UTM parameters, so your web statistics may not count its visits for this campaign. Add to 1 Link…',
     ]);
     assert.deepEqual(
-      (await rows()).filter((row) => row.includes('Lacks')).map((row) => row.split(' | ')[0]),
-      ['Trail'],
+      (await rows())
+        .filter((row) => row.includes('UTM parameters'))
+        .map((row) => row.split(' | ').slice(0, 2).join(': ')),
+      [
+        'Trail: Lacks UTM parameters',
+        'Instagram: Another site: needs no UTM parameters',
+        'Telegram: Another site: needs no UTM parameters',
+      ],
     );
-    await show(stateOf(viewsOf(complete + complete + elsewhere)));
-    assert.deepEqual(await texts('.parameters > p'), ['Fine: No link lacks UTM parameters.', said]);
     assert.deepEqual(await axeFindings(page), []);
   });
 
@@ -311,7 +299,7 @@ describe('The page of a layout’s links', () => {
       [
         '1 doesn’t work',
         'Private | Readers can’t open this address. Use a public one.',
-        '1 is not checked',
+        '1 is not checked yet',
         'One | Lacks UTM parameters',
         '8 can’t be checked',
         'Write | Opens the reader’s mail program.',
@@ -360,7 +348,7 @@ describe('The page of a layout’s links', () => {
       if (!isTable) assert.equal(heading?.tag, 'TH', 'its name heads a link');
       const target = cells.find(({ name }) => name === 'target');
       if (!isTable) assert.ok((target?.wide ?? 0) > width * 0.8, 'the address has the full width');
-      assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Go to the First Link']);
+      assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Go to the First Broken Link']);
     }
   });
 
@@ -369,7 +357,8 @@ describe('The page of a layout’s links', () => {
       for (const width of [320, 650, 1000]) {
         await load(language, width);
         await show(stateOf(viewsOf(letter)));
-        const lines = await page.locator('.places button').evaluateAll((buttons) =>
+        const places = page.locator('.places button').filter({ hasNotText: 'footer.mjml' });
+        const lines = await places.evaluateAll((buttons) =>
           buttons.map((button) => {
             const range = button.ownerDocument.createRange();
             range.selectNodeContents(button);
@@ -384,7 +373,7 @@ describe('The page of a layout’s links', () => {
   it('does not wrap a file name that fits', async () => {
     await page.setViewportSize({ width: 320, height: 900 });
     await show(stateOf(viewsOf(letter)));
-    const lines = await page.locator('.places .quiet').evaluate((button) => {
+    const lines = await page.getByRole('button', { name: 'footer.mjml' }).evaluate((button) => {
       const walker = button.ownerDocument.createTreeWalker(button, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         if (!node.textContent?.includes('footer.mjml')) continue;
@@ -402,22 +391,16 @@ describe('The page of a layout’s links', () => {
   it('goes to the code and runs its commands by the keyboard', async () => {
     await show(stateOf(viewsOf(letter)));
     await page.locator('.parameters details').evaluate((details) => details.setAttribute('open', ''));
-    for (const name of [
-      'Check Again…',
-      'Check Links…',
-      'Open Settings',
-      'Line 11 in the code: “Red shoes”',
-    ]) {
+    for (const name of ['Check Again…', 'Open Settings', 'Line 11: “Red shoes”']) {
       await page.getByRole('button', { name }).first().focus();
       await page.keyboard.press('Enter');
     }
     await page.getByRole('button', { name: 'Open in Browser: “Shop now”' }).press('Enter');
-    await page.getByRole('button', { name: 'Go to the First Link' }).first().press('Enter');
+    await page.getByRole('button', { name: 'Go to the First Broken Link' }).press('Enter');
     await page.getByRole('button', { name: 'Send Test…' }).press('Enter');
     await show(stateOf(viewsOf(letter, false)));
     await page.getByRole('button', { name: 'Add to 2 Links…' }).press('Enter');
     assert.deepEqual(await posted(), [
-      { type: 'check' },
       { type: 'check' },
       { type: 'openSetting' },
       { type: 'open', revision: 7, link: 1 },
@@ -430,9 +413,10 @@ describe('The page of a layout’s links', () => {
 
   it('says when there are no links', async () => {
     await show({ layout: 'a.html', revision: 1, links: [] });
-    assert.equal(await page.locator('.note').innerText(), 'This layout has no links.');
-    assert.deepEqual(await texts('.next li'), [
-      'Add a link to the layout. This page then lists it. Go to the Layout',
+    assert.deepEqual(await texts('.verdict p, button'), [
+      'Note: This layout has no links.',
+      'Add a link to the layout. This page then lists it.',
+      'Go to the Layout',
     ]);
     await page.locator('button.primary').click();
     assert.deepEqual(await posted(), [{ type: 'openLayout' }]);
@@ -445,21 +429,35 @@ describe('The page of a layout’s links', () => {
     for (const state of [failed, { ...failed, links: undefined as never }]) {
       await show(state);
       said.push([
-        ...(await texts('.verdict p, .next li')),
+        ...(await texts('.verdict p, button:not(.link)')),
         `${await page.locator('tbody tr:not(.group)').count()} links`,
       ]);
     }
-    const step = 'Correct the layout. This page then reads its links again. Show Problems';
+    const step = 'Correct the layout. This page then reads its links again.';
     const failure = 'Warning: Line 4: “mj-x” is not a known element.';
     assert.deepEqual(said, [
-      [failure, 'Below are the links as they were last read.', step, '9 links'],
-      [failure, step, '0 links'],
+      [failure, `${step} Below are the links as they were last read.`, 'Show Problems', '9 links'],
+      [failure, step, 'Show Problems', '0 links'],
     ]);
     await show(failed);
     assert.equal(await page.getByRole('button', { name: /^(Check|Add)/ }).count(), 0);
     await page.locator('button.primary').click();
     assert.deepEqual(await posted(), [{ type: 'showProblems' }]);
   });
+
+  /** What the page shows when little or nothing is wrong, by the names of its pictures. */
+  const calmStates = (): Readonly<Record<string, LinksState>> => {
+    const link = (path: string, words: string) =>
+      `<a href="https://shop.example/${path}?${template.replace('{campaign}', 'spring')}">${words}</a>`;
+    const off = '<p><a href="https://service.example/unsubscribe?reader=1">Unsubscribe</a></p>';
+    const sound = link('all', 'All shoes') + link('trail', 'Trail shoes') + off;
+    return {
+      well: stateOf(viewsOf(sound)),
+      unchecked: stateOf(viewsOf(sound, false)),
+      offline: { ...stateOf(viewsOf(sound, false)), hostsNotFound: ['shop.example'] },
+      nothing: stateOf([]),
+    };
+  };
 
   for (const language of fittingLanguages) {
     for (const width of [320, 650, 1100]) {
@@ -471,6 +469,12 @@ describe('The page of a layout’s links', () => {
         assert.equal(await page.locator('tbody tr:not(.group)').count(), links.length);
         await takePictures(`${language}-${width}`);
         assert.deepEqual(await axeFindings(page, themesOf(language, width)), []);
+        for (const [name, state] of Object.entries(calmStates())) {
+          await show(state);
+          assert.deepEqual(await cutOff(), [], name);
+          await takePictures(`${name}-${language}-${width}`);
+          assert.deepEqual(await axeFindings(page, ['dark']), [], name);
+        }
       });
     }
   }

@@ -1,4 +1,14 @@
+import { lostParameters } from '../../core/links/carriedParameters.ts';
 import type { DiffPassage } from '../shared/difference.ts';
+
+/** Returns an address with those of its parameters marked that are missing in the address to which it redirects. */
+export function withLostParameters(address: string, destination: string): DiffPassage[] {
+  const lost = lostParameters(address, destination);
+  return address.split(/(?=[?&#])/).map((text) => {
+    const [name = ''] = new URLSearchParams(text.slice(1)).keys();
+    return { in: /^[?&]/.test(text) && lost.includes(name) ? 'found' : 'both', text };
+  });
+}
 
 /**
  * Returns the diff from `found` to `expected`, two texts that differ in the web address at their ends, by its parts: host, path and

@@ -13,32 +13,36 @@ import { accountPill } from '../shared/accountPill.ts';
 import { areSimilar, type DiffPassage, differenceOf, diffPassage } from '../shared/difference.ts';
 import * as l10n from '../shared/l10n.ts';
 import { mark, verdictBox } from '../shared/mark.ts';
-import { furtherSteps, mainStep, nextSteps, type Step } from '../shared/nextSteps.ts';
-import { addressDifference } from './addressDifference.ts';
+import { actionsBar, furtherSteps, nextSteps, type Step } from '../shared/nextSteps.ts';
+import { addressDifference, withLostParameters } from './addressDifference.ts';
 import { asSeen, isCode } from './asSeen.ts';
 import type { ChangedStyle } from './changedStyles.ts';
 import type { SeenLetters } from './seenLetters.ts';
 
 type Post = (message: FromChangesPage) => void;
 
-/** Renders the whole page. `letters` are both letters as readers see them. */
+/**
+ * Renders the whole page: what one does first, both letters as readers see them, what differs in them, and what one does after that.
+ * `letters` are both letters.
+ */
 export function page(state: ChangesState, letters: SeenLetters | undefined, post: Post): TemplateResult {
   const { subject, heading, changes, failure } = state;
+  const [first, ...further] = changes?.next.map((step) => stepOf(step, post)) ?? [];
   return html`<main>
     <header>
       <div class="title">
         <h1 tabindex="-1" dir="auto">${heading ?? l10n.t('What the service changed in “{0}”', subject)}</h1>
         ${facts(state, post)}
       </div>
-      ${changes && letters ? verdictBox({ tone: changes.verdict.tone, words: changes.verdict.words }) : nothing}
-      ${changes && !letters ? verdictBox(changes.verdict) : nothing}
+      ${changes ? verdictBox({ ...changes.verdict, ...(first && { detail: first.words }) }) : nothing}
+      ${first?.button ? actionsBar([first.button]) : nothing}
       ${failure ? verdictBox(failure.verdict) : nothing}
     </header>
-    ${failure ? allSteps(failure, post) : nothing}
-    ${changes && letters ? withLetters(changes, letters, state, post) : nothing}
-    ${changes && !letters ? allSteps(changes, post) : nothing}
+    ${failure && failure.next.length > 0 ? nextSteps(failure.next.map((step) => stepOf(step, post))) : nothing}
+    ${changes && letters ? bothLetters(letters, changes, state, post) : nothing}
     ${changes ? allParts(changes, letters?.changedStyles ?? [], opener(state, post)) : nothing}
     ${changes && state.comparedWith ? html`<div class="ways">${diffButton(post)}</div>` : nothing}
+    ${further.length > 0 ? furtherSteps(further) : nothing}
   </main>`;
 }
 
@@ -59,22 +63,6 @@ const facts = ({ about, comparedWith, outdated, account }: ChangesState, post: P
     ${account ? accountPill(account.name, account.isLive) : nothing}
   </p>`;
 
-/** Renders the letters after the main step, so that they are seen at once, and then the other steps and what else is known. */
-function withLetters(
-  changes: ChangesView,
-  letters: SeenLetters,
-  state: ChangesState,
-  post: Post,
-): TemplateResult {
-  const [first, ...further] = changes.next.map((step) => stepOf(step, post));
-  const { detail } = changes.verdict;
-  return html`${first ? mainStep(first) : nothing} ${bothLetters(letters, changes, state, post)}
-    ${further.length > 0 ? furtherSteps(further) : nothing} ${detail ? html`<p class="detail">${detail}</p>` : nothing}`;
-}
-
-const allSteps = ({ next }: { readonly next: readonly NextStep[] }, post: Post) =>
-  next.length > 0 ? nextSteps(next.map((step) => stepOf(step, post))) : nothing;
-
 const diffButton = (post: Post) =>
   html`<button type="button" @click=${() => post({ type: 'diff' })}>${l10n.t('Compare the Code')}</button>`;
 
@@ -85,7 +73,7 @@ function bothLetters(
   { arePicturesLoaded }: ChangesState,
   post: Post,
 ): TemplateResult {
-  const load = html`<p class="quiet">
+  const load = html`<p class="ways quiet">
     ${l10n.t('Pictures from the web are not loaded. If you load them, the service may count an open.')}
     <button type="button" class="small" @click=${() => post({ type: 'loadPictures' })}>
       ${l10n.t('Load Pictures')}
@@ -262,7 +250,8 @@ function change(each: ChangeView, places: readonly string[], open: (place: numbe
   };
   const seen = (text: string) => (isAddress ? text : asSeen(text));
   const [before, after] = [seen(uploaded.text), seen(received?.text ?? '')];
-  const passages = markedPassages(before, after);
+  const passages = leadsTo === undefined ? markedPassages(before, after) : undefined;
+  const lost = leadsTo === undefined ? undefined : withLostParameters(before, leadsTo);
   const side = (name: string, { text, place }: SideView, of: keyof typeof goTo) => html`<div>
     <dt>
       ${name}
@@ -270,8 +259,14 @@ function change(each: ChangeView, places: readonly string[], open: (place: numbe
         ${places[place]}
       </button>
     </dt>
-    <dd>${passage(of === 'uploaded' ? before : after, passages, of === 'uploaded' ? 'expected' : 'found', text)}</dd>
-    ${of === 'received' && leadsTo ? html`<dd>${l10n.t('Leads to')} <span class="address">${leadsTo}</span></dd>` : nothing}
+    <dd>
+      ${
+        of === 'uploaded'
+          ? passage(before, lost ?? passages, 'expected', text)
+          : passage(after, passages, 'found', text)
+      }
+    </dd>
+    ${of === 'received' && leadsTo ? html`<dd>${l10n.t('Leads to')} <ins class="address">${leadsTo}</ins></dd>` : nothing}
   </div>`;
   const isWritten = !isAddress && (isCode(uploaded.text) || isCode(received?.text ?? ''));
   return html`<li>

@@ -104,12 +104,21 @@ const [notable, usual] = [
   `[${markAttribute}=usual]:not([${markAttribute}] *)`,
 ];
 
+/** A sheet of this width shows a letter as on a desktop, made smaller; a narrower one as on a phone. */
+const leastForDesktop = 400;
+
+/** The width of an outline, in pixels. */
+const outline = 4;
+
 /**
  * Outlines what is marked, outside of it, and underlines what stands in lines of text: borders there are painted below the text and take no room.
- * Each line is dark with a light one beside it, so that it is seen on any background.
+ * Each line is dark with a light one beside it, so that it is seen on any background. Pictures fit a phone, as in most mail
+ * programs there.
  */
 const markStyle = `<style>
-${notable} { outline: 3px solid #b0004e !important; box-shadow: 0 0 0 4px #fff !important; }
+html { padding: ${outline}px !important; }
+@media (width < ${leastForDesktop}px) { img { max-width: 100% !important; height: auto !important; } }
+${notable} { outline: 3px solid #b0004e !important; box-shadow: 0 0 0 ${outline}px #fff !important; }
 ${usual} { outline: 1px dotted #444 !important; box-shadow: 0 0 0 2px #ffffffb3 !important; }
 ${notable}[${inlineAttribute}] { outline: none !important; border-bottom: 3px solid #b0004e !important; box-shadow: 0 1px #fff, inset 0 -1px #fff !important; }
 ${usual}[${inlineAttribute}] { outline: none !important; border-bottom: 1px dotted #444 !important; box-shadow: 0 1px #ffffffb3 !important; }
@@ -130,9 +139,6 @@ function markStyled(letter: dom.ShownDocument, selectors: ReadonlySet<string>): 
 
 /** The width of a letter in a mail program on a desktop, and the least one on a phone, in pixels. */
 const [desktop, phone] = [640, 320];
-
-/** A sheet of this width shows a letter as on a desktop, made smaller; a narrower one as on a phone. */
-const leastForDesktop = 400;
 
 /** A letter is made no smaller: what is still too wide is scrolled. */
 const leastZoom = 0.4;
@@ -184,6 +190,6 @@ function lay(frame: HTMLIFrameElement, room: number, least: number): void {
   const width = room < leastForDesktop ? Math.max(room, phone) : desktop;
   use(width);
   const needed = Math.min(dom.widthOf(root), widest);
-  if (needed > width) use(needed);
+  if (needed > width) use(needed + outline);
   frame.style.height = `${Math.min(Math.ceil(dom.boxOf(root).height), highest)}px`;
 }

@@ -26,11 +26,12 @@ export interface LinkGroup {
 
 /** Returns the links as the table shows them: problems first, and those together that have their status for the same reason. */
 export function groupsOf(links: readonly LinkView[]): readonly LinkGroup[] {
-  const wasChecked = links.some(({ check }) => check);
-  const all = links.map((link, number) => ({ link, number, reason: reasonOf(link, wasChecked) }));
+  const all = links.map((link, number) => ({ link, number, reason: reasonOf(link) }));
   return byStatus(all).flatMap(([status, rows]) => {
     const byReason = [...Map.groupBy(rowsOf(rows), ({ reason }) => reason)];
-    const shared = byReason.filter(([reason, { length }]) => reason !== '' && length > 1);
+    const shared = byReason.filter(
+      ([reason, { length }]) => reason !== '' && (length > 1 || status === 'wordless'),
+    );
     const others = byReason.filter((each) => !shared.includes(each)).flatMap(([, some]) => some);
     return [
       ...shared.map(([sharedReason, some]) => ({ status, sharedReason, rows: some })),
@@ -46,8 +47,8 @@ function rowsOf(links: readonly (NumberedLink & { readonly reason: string })[]):
   return [...alike.values()].flatMap((all) => all.slice(0, 1).map((first) => ({ ...first, all })));
 }
 
-/** Says why a link has its status. `wasChecked`: some link of the letter was requested. */
-export function reasonOf(link: LinkView, wasChecked: boolean): string {
+/** Says why a link has its status. */
+function reasonOf(link: LinkView): string {
   const { fault, check, uncheckable } = link;
   switch (statusOf(link)) {
     case 'broken':
@@ -57,9 +58,7 @@ export function reasonOf(link: LinkView, wasChecked: boolean): string {
     case 'wordless':
       return l10n.t('Screen-reader users can’t tell where such a link leads.');
     case 'notChecked':
-      return wasChecked
-        ? l10n.t('Not in the last check: that was earlier, was stopped, or reached its limit.')
-        : '';
+      return '';
     case 'works':
       return check?.words ?? '';
     case 'uncheckable':

@@ -1,15 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Formats } from '../../core/text/formats.ts';
 import type { FromLinksPage, LinksState, LinkView } from '../../protocol/links.ts';
-import type { VerdictView } from '../../protocol/tone.ts';
 import { accountPill } from '../shared/accountPill.ts';
 import * as l10n from '../shared/l10n.ts';
 import { mark, sign, verdictBox } from '../shared/mark.ts';
-import { nextSteps, type Step } from '../shared/nextSteps.ts';
-import { addressText, code } from './address.ts';
+import { actionsBar } from '../shared/nextSteps.ts';
+import { actions } from './actions.ts';
+import { code } from './address.ts';
 import { groupsOf, type LinkGroup, type LinkRow, type NumberedLink, targetText } from './groups.ts';
-import { namesOf } from './names.ts';
-import { countText, isToCheck, type LinkStatus, statusOf, tones } from './status.ts';
+import { countText, statusOf, tones } from './status.ts';
 import { verdict } from './verdict.ts';
 
 /** The tools for rendering the page. `now` is in milliseconds since 1970. */
@@ -24,23 +23,15 @@ interface LinksPageTools {
 
 type Content = TemplateResult | typeof nothing;
 
-/** Renders the whole page. */
+/** Renders the whole page: how the links are and what one does about it, the links, and what they lack for web statistics. */
 export function page(state: LinksState, tools: LinksPageTools): TemplateResult {
   const { links = [], failure } = state;
   return html`<main>
     ${header(state, tools)}
-    ${failure ? nextSteps([correctLayout(tools.ask)]) : nothing}
     ${
       links.length > 0
-        ? html`${
-            failure
-              ? nothing
-              : html`${nextSteps(steps(state, links, tools.ask))} ${parametersBlock(state, links, tools.ask)}`
-          }
-          ${linksTable(state, links, tools)}`
-        : state.links && !failure
-          ? noLinks(tools.ask)
-          : nothing
+        ? html`${linksTable(state, links, tools)} ${failure ? nothing : parameters(state, links, tools.ask)}`
+        : nothing
     }
   </main>`;
 }
@@ -53,11 +44,15 @@ function header(state: LinksState, { formats, now, ask }: LinksPageTools): Templ
       <h1>${l10n.t('Links: {0}', layout)}</h1>
       <p class="facts">
         ${account ? accountPill(account.name, account.isLive) : nothing}
+        ${links.length > 0 ? html`<span>${l10n.count('{0} link|{0} links', links.length)}</span>` : nothing}
         ${times.length > 0 ? html`<span>${l10n.t('Checked {0}', formats.near(Math.min(...times), now))}</span>` : nothing}
       </p>
     </div>
-    ${times.length > 0 && !failure && !state.hostsNotFound ? html`<div class="ways">${checkAgainButton(ask)}</div>` : nothing}
-    ${failure ? verdictBox(failureView(failure, links)) : links.length > 0 ? verdictBox(verdict(state, links)) : nothing}
+    ${
+      state.links || failure
+        ? html`${verdictBox(verdict(state, links))} ${actionsBar(actions(state, links, ask))}`
+        : nothing
+    }
     <div role="status" class="done">${added ? addedLine(added, layout, formats, now) : nothing}</div>
   </header>`;
 }
@@ -79,189 +74,47 @@ function addedLine(
   return html`<p>${mark('fine')} ${words}</p>`;
 }
 
-const checkAgainButton = (ask: LinksPageTools['ask']) =>
-  html`<button type="button" @click=${() => ask({ type: 'check' })}>${l10n.t('Check Again…')}</button>`;
-
-/** Says why the links can’t be read now, and which ones are shown. */
-const failureView = (words: string, links: readonly LinkView[]): VerdictView => ({
-  tone: 'warning',
-  words,
-  ...(links.length > 0 && { detail: l10n.t('Below are the links as they were last read.') }),
-});
-
-const correctLayout = (ask: LinksPageTools['ask']): Step => ({
-  words: l10n.t('Correct the layout. This page then reads its links again.'),
-  button: { id: 'problems', label: l10n.t('Show Problems'), press: () => ask({ type: 'showProblems' }) },
-});
-
-/** Returns what the user does next, by what is known of the links. */
-function steps(
-  { revision, hostsNotFound }: LinksState,
-  links: readonly LinkView[],
-  ask: LinksPageTools['ask'],
-): readonly Step[] {
-  const rows = groupsOf(links).flatMap((group) => group.rows);
-  const wasChecked = links.some(({ check }) => check);
-  // After a check, the counts name the unchecked links that have a text; the step must not speak of others.
-  const isNotChecked = (link: LinkView) => statusOf(link) === 'notChecked';
-  const mend = (status: LinkStatus, words: (count: number) => string): readonly Step[] => {
-    const count = links.filter((link) => statusOf(link) === status).length;
-    const number = rows.find(({ link }) => statusOf(link) === status)?.number;
-    if (number === undefined) return [];
-    const label = count === 1 ? l10n.t('Go to the Link') : l10n.t('Go to the First Link');
-    const press = () => ask({ type: 'open', revision, link: number });
-    return [{ words: words(count), button: { id: `open-${status}`, label, press } }];
-  };
-  return [
-    ...(hostsNotFound
-      ? [
-          {
-            words: l10n.t('Connect to the internet. Then check the links again.'),
-            button: checkButton(l10n.t('Check Again…'), ask),
-          },
-        ]
-      : []),
-    ...mend('broken', (count) =>
-      l10n.count(
-        'Correct the address of {0} link in the layout.|Correct the addresses of {0} links in the layout.',
-        count,
-      ),
-    ),
-    ...mend('doubtful', (count) =>
-      l10n.count(
-        'Look at {0} link that needs attention: the table says why.|Look at {0} links that need attention: the table says why.',
-        count,
-      ),
-    ),
-    ...(!hostsNotFound && links.some(wasChecked ? isNotChecked : isToCheck)
-      ? [
-          {
-            words: wasChecked
-              ? l10n.t('Check every link that is not checked yet.')
-              : l10n.t('Check whether the pages open.'),
-            button: checkButton(l10n.t('Check Links…'), ask),
-          },
-        ]
-      : []),
-    ...mend('wordless', (count) =>
-      l10n.count(
-        'Give {0} link a text, or its picture a description.|Give {0} links a text, or their pictures a description.',
-        count,
-      ),
-    ),
-    {
-      words: l10n.t('Send a test, and click each link in it.'),
-      button: { id: 'sendTest', label: l10n.t('Send Test…'), press: () => ask({ type: 'sendTest' }) },
-    },
-  ];
-}
-
-const checkButton = (label: string, ask: LinksPageTools['ask']) => ({
-  id: 'check',
-  label,
-  press: () => ask({ type: 'check' }),
-});
-
-/** Says how many links lack parameters and what that means, and leads to adding them. Shows the template on request. */
-function parametersBlock(
+/** Says how many links lack UTM parameters, and leads to adding them where that is possible. Shows the template on request. */
+function parameters(
   { template, account }: LinksState,
   links: readonly LinkView[],
   ask: LinksPageTools['ask'],
 ): TemplateResult {
   const button = (words: string, type: 'add' | 'openSetting') =>
     html`<button type="button" class="small" @click=${() => ask({ type })}>${words}</button>`;
-  const content = template
-    ? html`${missingParameters(links, button)}
-      <details>
-        <summary>
-          ${account === undefined ? l10n.t('Template') : l10n.t('Template of account “{0}”', account.name)}
-        </summary>
-        <p>${code(template.text)} ${button(l10n.t('Open Settings'), 'openSetting')}</p>
-      </details>`
-    : html`<p>
-        ${l10n.t('UTM parameters tell your web statistics which visits come from this letter.')}
-        ${button(l10n.t('Add UTM Parameters…'), 'add')}
-      </p>`;
-  return html`<section class="parameters">
-    <h2>${l10n.t('UTM parameters')}</h2>
-    ${content}
-  </section>`;
-}
-
-/** Says how many links lack parameters, adds them where that is possible, and says what to do about each of the others. */
-function missingParameters(
-  links: readonly LinkView[],
-  button: (words: string, type: 'add') => TemplateResult,
-): TemplateResult {
+  const section = (content: TemplateResult) =>
+    html`<section class="parameters" aria-label=${l10n.t('UTM parameters')}>${content}</section>`;
+  if (!template)
+    return section(html`<p class="ways">
+      ${l10n.t('UTM parameters tell your web statistics which visits come from this letter.')}
+      ${button(l10n.t('Add UTM Parameters…'), 'add')}
+    </p>`);
   const incomplete = links.filter(({ missing }) => missing.length > 0);
-  const elsewhere = elsewhereLine(links.filter(({ leadsElsewhere }) => leadsElsewhere));
-  if (incomplete.length === 0)
-    return html`<p>${mark('fine')} ${l10n.t('No link lacks UTM parameters.')}</p> ${elsewhere}`;
-  const obstacles = Map.groupBy(incomplete, obstacleOf);
-  const here = obstacles.get(undefined) ?? [];
-  const others = [...obstacles].flatMap(([obstacle, some]) =>
-    obstacle ? [obstacleText(obstacle, namesOf(some))] : [],
-  );
-  return html`<p>
-      ${l10n.count(
-        '{0} link lacks UTM parameters, so your web statistics may not count its visits for this campaign.|{0} links lack UTM parameters, so your web statistics may not count their visits for this campaign.',
-        incomplete.length,
-      )}
-    </p>
-    <ul>
-      ${
-        here.length > 0
-          ? html`<li>
-              ${namesOf(here)}
-              ${button(l10n.count('Add to {0} Link…|Add to {0} Links…', here.length), 'add')}
-            </li>`
-          : nothing
-      }
-      ${others.map((words) => html`<li>${words}</li>`)}
-    </ul>
-    ${elsewhere}`;
+  const ready = incomplete.filter(takesParameters).length;
+  return section(html`
+    ${
+      incomplete.length === 0
+        ? html`<p>${mark('fine')} ${l10n.t('No link lacks UTM parameters.')}</p>`
+        : html`<p class="ways">
+            ${l10n.count(
+              '{0} link lacks UTM parameters, so your web statistics may not count its visits for this campaign.|{0} links lack UTM parameters, so your web statistics may not count their visits for this campaign.',
+              incomplete.length,
+            )}
+            ${ready > 0 ? button(l10n.count('Add to {0} Link…|Add to {0} Links…', ready), 'add') : nothing}
+          </p>`
+    }
+    <details>
+      <summary>
+        ${account === undefined ? l10n.t('Template') : l10n.t('Template of account “{0}”', account.name)}
+      </summary>
+      <p class="ways">${code(template.text)} ${button(l10n.t('Open Settings'), 'openSetting')}</p>
+    </details>
+  `);
 }
 
-/** Says that parameters don't help links to other sites. */
-function elsewhereLine(links: readonly LinkView[]): Content {
-  if (links.length === 0) return nothing;
-  const words = l10n.count(
-    '{1} leads to another site: your web statistics count no visits there.|{1} lead to other sites: your web statistics count no visits there.',
-    links.length,
-    namesOf(links),
-  );
-  return html`<p class="quiet">${words}</p>`;
-}
-
-/** Why parameters can't be added to a link at once. */
-type Obstacle = 'broken' | 'dropping' | 'byHand';
-
-function obstacleOf(link: LinkView): Obstacle | undefined {
-  if (statusOf(link) === 'broken') return 'broken';
-  if (link.check?.loss !== undefined) return 'dropping';
-  return link.isByHand ? 'byHand' : undefined;
-}
-
-/** Says what to do about links. `names` names these. */
-function obstacleText(obstacle: Obstacle, names: string): string {
-  switch (obstacle) {
-    case 'broken':
-      return l10n.t('{0}: correct the address first.', names);
-    case 'dropping':
-      return l10n.t('{0}: fix the redirect first. It drops parameters.', names);
-    case 'byHand':
-      return l10n.t('{0}: add the parameters in the layout by hand.', names);
-  }
-}
-
-const noLinks = (ask: LinksPageTools['ask']) =>
-  html`<p class="note">${l10n.t('This layout has no links.')}</p>
-    ${nextSteps([
-      {
-        words: l10n.t('Add a link to the layout. This page then lists it.'),
-        button: { id: 'layout', label: l10n.t('Go to the Layout'), press: () => ask({ type: 'openLayout' }) },
-      },
-    ])}`;
+/** Returns true if parameters can be added to a link at once: it opens, keeps them, and its address stands in one place of the code. */
+const takesParameters = (link: LinkView): boolean =>
+  statusOf(link) !== 'broken' && link.check?.loss === undefined && !link.isByHand;
 
 /**
  * Renders the links as a table. The roles are explicit because a narrow page displays the rows as blocks, which removes the table's
@@ -329,24 +182,27 @@ function linkRow(row: LinkRow, reason: string, template: readonly string[], go: 
     </th>
     <td role="cell" class="target">
       ${lines([reason, targetText(link)], 'detail')}
-      ${link.target ? addressText(link.target, template) : quiet(l10n.t('No target'))} ${end(link, template)}
+      ${link.target ? code(link.target, template) : quiet(l10n.t('No target'))} ${end(link, template)}
     </td>
     <td role="cell" class="places">${row.all.map((each) => codePlace(each, words, go))} ${browserPlace(link, words, () => go('openInBrowser', number))}</td>
   </tr>`;
 }
 
-const placeButton = (name: string, shown: string, press: () => void) =>
-  html`<button type="button" class="link" aria-label=${name} @click=${press}>${shown}</button>`;
+const placeButton = (name: string, shown: string | readonly TemplateResult[], press: () => void) =>
+  html`<button type="button" class="link ${typeof shown === 'string' ? 'short' : ''}" aria-label=${name} @click=${press}>${shown}</button>`;
 
-/** Renders the way to the code of a link. */
+/** Renders the way to the code of a link. The path of another file may break after each folder. */
 function codePlace(
   { link: { file, line }, number }: NumberedLink,
   words: string,
   go: GoToLink,
 ): TemplateResult {
-  const shown = l10n.t('Line {0} in the code', line);
-  return html`${placeButton(l10n.t('{0}: “{1}”', shown, words), shown, () => go('open', number))}
-  ${file === undefined ? nothing : html`<span class="quiet">${fileParts(file)}</span>`}`;
+  const place = file === undefined ? l10n.t('Line {0}', line) : l10n.t('{0}, line {1}', file, line);
+  const shown =
+    file === undefined
+      ? place
+      : place.split('/').map((part, at) => html`${at > 0 ? html`/<wbr />` : ''}${part}`);
+  return placeButton(l10n.t('{0}: “{1}”', place, words), shown, () => go('open', number));
 }
 
 /** Renders the way to the target of a link. */
@@ -355,31 +211,27 @@ function browserPlace({ canOpen }: LinkView, words: string, press: () => void): 
   return canOpen ? placeButton(l10n.t('{0}: “{1}”', shown, words), shown, press) : nothing;
 }
 
-/** Draws the path of a file, which may break after each folder. */
-function fileParts(path: string): readonly TemplateResult[] {
-  const parts = path.split('/');
-  return parts.map((part, at) => (at < parts.length - 1 ? html`${part}/<wbr />` : html`${part}`));
-}
-
 const quiet = (words: string) => html`<span class="quiet">${words}</span>`;
 
 /** Says where the redirects of a link end. */
 function end({ check }: LinkView, template: readonly string[]): Content {
   if (!check?.endsAt) return nothing;
-  return html`<span class="detail"><span class="quiet">${l10n.t('Leads to')}</span> ${addressText(check.endsAt, template)}</span>`;
+  return html`<span class="end"><span class="quiet">${l10n.t('Leads to')}</span> ${code(check.endsAt, template)}</span>`;
 }
 
 /** Says what is special about a link, and which parameters it lacks. */
-function traits({ link: { onlyOutlook, missing }, all }: LinkRow, template: readonly string[]): string[] {
-  const lacksAll = missing.length === template.length;
-  const pictures = all.filter(({ link }) => link.isPicture).length;
+function traits({ link, all }: LinkRow, template: readonly string[]): string[] {
+  const { onlyOutlook, missing, leadsElsewhere, isByHand } = link;
+  const pictures = all.filter((each) => each.link.isPicture).length;
   return [
     pictures === 0 ? '' : pictures === all.length ? l10n.t('Picture') : l10n.t('Picture and text'),
     onlyOutlook ? l10n.t('Only in Outlook for Windows') : '',
+    leadsElsewhere && template.length > 0 ? l10n.t('Another site: needs no UTM parameters') : '',
     missing.length === 0
       ? ''
-      : lacksAll
+      : missing.length === template.length
         ? l10n.t('Lacks UTM parameters')
         : l10n.t('Lacks {0}', missing.join(', ')),
+    missing.length > 0 && isByHand ? l10n.t('Add them in the layout by hand') : '',
   ];
 }

@@ -40,6 +40,13 @@ export function byStatus<Link extends { readonly link: LinkView }>(
   });
 }
 
+/** Returns the status that the user deals with first. A check comes before links without text. */
+export function firstStatus(links: readonly LinkView[]): LinkStatus {
+  const [worst = 'uncheckable'] = byStatus(links.map((link) => ({ link })))[0] ?? [];
+  const isFault = worst === 'broken' || worst === 'doubtful';
+  return !isFault && links.every(({ check }) => !check) && links.some(isToCheck) ? 'notChecked' : worst;
+}
+
 /** Says how many links have a status. */
 export function countText(status: LinkStatus, count: number): string {
   switch (status) {
@@ -50,7 +57,7 @@ export function countText(status: LinkStatus, count: number): string {
     case 'wordless':
       return l10n.count('{0} has no text|{0} have no text', count);
     case 'notChecked':
-      return l10n.count('{0} is not checked|{0} are not checked', count);
+      return l10n.count('{0} is not checked yet|{0} are not checked yet', count);
     case 'works':
       return l10n.count('{0} works|{0} work', count);
     case 'uncheckable':

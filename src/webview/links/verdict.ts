@@ -1,73 +1,104 @@
 import type { LinksState, LinkView } from '../../protocol/links.ts';
 import type { VerdictView } from '../../protocol/tone.ts';
 import * as l10n from '../shared/l10n.ts';
-import { reasonOf } from './groups.ts';
-import { namesOf, shortList } from './names.ts';
-import { byStatus, countText, isToCheck, tones } from './status.ts';
+import { countText, firstStatus, isToCheck, statusOf, tones } from './status.ts';
 
-/** Says how the links are: names those that matter most, with the counts below, each link counted once by the worst that is known of it. */
-export function verdict({ hostsNotFound }: LinksState, links: readonly LinkView[]): VerdictView {
+/** Says how the links are, and as a detail what the user does about that. */
+export function verdict({ failure, hostsNotFound }: LinksState, links: readonly LinkView[]): VerdictView {
   const wasChecked = links.some(({ check }) => check);
-  if (hostsNotFound) return offlineVerdict(hostsNotFound, wasChecked);
-  const groups = byStatus(links.map((link) => ({ link })));
-  const counts = groups.map(([status, { length }]) => countText(status, length));
-  const all = l10n.count('{0} link|{0} links', links.length);
-  const [status = 'uncheckable', worst = []] = groups[0] ?? [];
-  const summary = l10n.t('{0}: {1}', all, counts.join(', '));
-  if (status === 'broken' || status === 'doubtful' || (status === 'wordless' && wasChecked))
-    return {
-      tone: tones[status],
-      words: problemText(
-        status,
-        worst.map(({ link }) => link),
-      ),
-      ...(groups.length > 1 && { detail: summary }),
-    };
-  if (!wasChecked && links.some(isToCheck)) {
-    const others = groups.flatMap(([kind, { length }]) =>
-      kind === 'notChecked' ? [] : countText(kind, length),
-    );
+  if (failure) return failureVerdict(failure, links.length > 0);
+  if (links.length === 0)
     return {
       tone: 'note',
-      words: l10n.count('{0} link, not checked yet|{0} links, none of them checked yet', links.length),
-      ...(others.length > 0 && { detail: l10n.t('Of these, {0}.', others.join(', ')) }),
+      words: l10n.t('This layout has no links.'),
+      detail: l10n.t('Add a link to the layout. This page then lists it.'),
     };
+  if (hostsNotFound) return offlineVerdict(hostsNotFound, wasChecked);
+  const status = firstStatus(links);
+  const count = links.filter((link) => statusOf(link) === status).length;
+  switch (status) {
+    case 'broken':
+      return {
+        tone: tones[status],
+        words: l10n.count('{0} link doesn’t work|{0} links don’t work', count),
+        detail: l10n.count('Fix it in the layout.|Fix them in the layout.', count),
+      };
+    case 'doubtful':
+      return {
+        tone: tones[status],
+        words: l10n.count('{0} link needs attention|{0} links need attention', count),
+        detail: l10n.t('The table says why.'),
+      };
+    case 'wordless':
+      return {
+        tone: tones[status],
+        words: l10n.count('{0} link has no text|{0} links have no text', count),
+        detail: l10n.count(
+          'Give it a text, or its picture a description.|Give them a text, or their pictures a description.',
+          count,
+        ),
+      };
+    case 'notChecked':
+      return {
+        tone: 'note',
+        words: l10n.count(
+          '{0} link is not checked yet|{0} links are not checked yet',
+          wasChecked ? count : links.filter(isToCheck).length,
+        ),
+        detail: l10n.t('Check whether the pages open.'),
+      };
+    default:
+      return {
+        tone: tones[status],
+        words: calmText(links),
+        detail: l10n.t('Send a test, and click each link in it.'),
+      };
   }
-  return {
-    tone: status === 'notChecked' ? 'note' : tones[status],
-    words:
-      status === 'works' && groups.length === 1
-        ? l10n.count('{0} link, and it works|{0} links, and all of them work', links.length)
-        : summary,
-  };
 }
 
-/** Says that the last check found no server, and what else may be the reason. */
-const offlineVerdict = (hosts: readonly string[], hasEarlier: boolean): VerdictView => ({
-  tone: 'unknown',
-  words: l10n.t('The links couldn’t be checked: no server was found. Are you online?'),
+/** Says how many links work, and how many can’t be checked. */
+function calmText(links: readonly LinkView[]): string {
+  const works = links.filter((link) => statusOf(link) === 'works').length;
+  if (works === 0) return l10n.t('No link can be checked');
+  const counts = [l10n.count('{0} link works|{0} links work', works)];
+  if (works < links.length) counts.push(countText('uncheckable', links.length - works));
+  return counts.join(', ');
+}
+
+/** Says why the links can’t be read now, and which ones are shown. */
+const failureVerdict = (words: string, hasEarlier: boolean): VerdictView => ({
+  tone: 'warning',
+  words,
   detail: [
-    l10n.count(
-      'If you are, check the spelling of the server’s name: {1}.|If you are, check the spelling of the servers’ names: {1}.',
-      hosts.length,
-      shortList(hosts.map((host) => ({ name: host, count: 1 }))),
-    ),
-    hasEarlier ? l10n.t('Below are the results of an earlier check.') : '',
+    l10n.t('Correct the layout. This page then reads its links again.'),
+    hasEarlier ? l10n.t('Below are the links as they were last read.') : '',
   ]
     .filter(Boolean)
     .join(' '),
 });
 
-/** Says which links have a problem, of one link also which. */
-function problemText(status: 'broken' | 'doubtful' | 'wordless', links: readonly LinkView[]): string {
-  const [first] = links;
-  if (status === 'wordless')
-    return l10n.count('{0} link has no text: {1}|{0} links have no text: {1}', links.length, namesOf(links));
-  if (first?.words && links.length === 1)
-    return status === 'broken'
-      ? l10n.t('“{0}” doesn’t work. {1}', first.words, reasonOf(first, true))
-      : l10n.t('“{0}” needs attention. {1}', first.words, reasonOf(first, true));
-  return status === 'broken'
-    ? l10n.count('{0} link doesn’t work: {1}|{0} links don’t work: {1}', links.length, namesOf(links))
-    : l10n.count('{0} link needs attention: {1}|{0} links need attention: {1}', links.length, namesOf(links));
+/** The maximum number of servers that are named. */
+const mostNamed = 3;
+
+/** Says that the last check found no server, and what else may be the reason. */
+function offlineVerdict(hosts: readonly string[], hasEarlier: boolean): VerdictView {
+  const left = hosts.length - mostNamed;
+  const names = [
+    ...hosts.slice(0, mostNamed),
+    ...(left > 0 ? [l10n.count('and {0} more|and {0} more', left)] : []),
+  ];
+  return {
+    tone: 'unknown',
+    words: l10n.t('The links couldn’t be checked: no server was found. Are you online?'),
+    detail: [
+      l10n.count(
+        'If you are, check the spelling of the server’s name: {1}.|If you are, check the spelling of the servers’ names: {1}.',
+        hosts.length,
+        names.join(', '),
+      ),
+      hasEarlier ? l10n.t('Below are the results of an earlier check.') : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  };
 }

@@ -12,7 +12,7 @@ export interface Step {
   readonly parts?: TemplateResult | undefined;
 }
 
-interface StepButton {
+export interface StepButton {
   /** Identifies the button on the page: one that has the focus never turns into one for something else. */
   readonly id: string;
   readonly label: string;
@@ -27,10 +27,14 @@ export function nextSteps(steps: readonly Step[]): TemplateResult {
   return section(l10n.t('What next'), steps, main);
 }
 
-/** Renders the one step that the user takes next. Its button is the main one of the page. */
-export const mainStep = (step: Step): TemplateResult =>
-  html`<section class="next" aria-label=${l10n.t('What next')}>
-    ${repeat([step], keyOf, ({ words, button }) => html`<p>${words} ${button ? stepButton(button, true) : nothing}</p>`)}
+/** Renders the buttons below the verdict. The first one is the main one of the page. */
+export const actionsBar = (buttons: readonly StepButton[]): TemplateResult =>
+  html`<section class="ways" aria-label=${l10n.t('What next')}>
+    ${repeat(
+      buttons,
+      ({ id }) => id,
+      (button, at) => stepButton(button, at === 0 ? 'primary' : ''),
+    )}
   </section>`;
 
 const keyOf = ({ words, button }: Step) => button?.id ?? words;
@@ -49,8 +53,8 @@ function section(title: string, steps: readonly Step[], main: StepButton | undef
         ({ words, button, other, parts }) =>
           html`<li>
             <div>
-              ${words} ${button ? stepButton(button, button === main) : nothing}
-              ${other ? stepButton(other, false) : nothing}
+              ${words} ${button ? stepButton(button, button === main ? 'primary' : 'small') : nothing}
+              ${other ? stepButton(other, 'small') : nothing}
             </div>
             ${parts ?? nothing}
           </li>`,
@@ -59,9 +63,9 @@ function section(title: string, steps: readonly Step[], main: StepButton | undef
   </section>`;
 }
 
-function stepButton({ id, label, about, press }: StepButton, isMain: boolean): TemplateResult {
+function stepButton({ id, label, about, press }: StepButton, kind: 'primary' | 'small' | ''): TemplateResult {
   const aboutId = `about-${id}`;
-  return html`<button type="button" class=${isMain ? 'primary' : 'small'} aria-describedby=${about ? aboutId : nothing} @click=${press}>
+  return html`<button type="button" class=${kind} aria-describedby=${about ? aboutId : nothing} @click=${press}>
       ${label}
     </button>
     ${about ? html`<span id=${aboutId} class="quiet">${about}</span>` : nothing}`;

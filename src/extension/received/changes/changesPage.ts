@@ -175,10 +175,13 @@ export class ChangesPage extends Disposable {
         return this.#draw();
       }
       case 'sendTest':
-        return sendTest(shown.compared);
+        return runOnLayout(commands.layoutSendTest, shown.compared);
+      case 'addFooter':
+        return runOnLayout(commands.layoutAddFooter, shown.compared);
       case 'testElsewhere':
         await runCommand(commands.accountSwitch);
-        if (this.#tools.active.account?.kind !== 'sandbox') await sendTest(shown.compared);
+        if (this.#tools.active.account?.kind !== 'sandbox')
+          await runOnLayout(commands.layoutSendTest, shown.compared);
         return;
       case 'openUpload':
         await runCommand(commands.maketOpen, rowOf(shown.compared));
@@ -388,11 +391,13 @@ function messageToSupport({ letter }: ComparedLetter, carried: readonly CarriedP
   ].join('\n');
 }
 
-/** Sends a test of the letter's layout. */
-async function sendTest({ upload }: ComparedLetter): Promise<void> {
+/** Runs a command with the layout of a letter. */
+async function runOnLayout(
+  command: typeof commands.layoutSendTest | typeof commands.layoutAddFooter,
+  { upload }: ComparedLetter,
+): Promise<void> {
   const { layout } = upload.maket;
-  if (layout === undefined) return;
-  await runCommand(commands.layoutSendTest, await layoutAt(layout));
+  if (layout !== undefined) await runCommand(command, await layoutAt(layout));
 }
 
 /** Adds what is known of redirects that were requested before. */
@@ -454,6 +459,8 @@ function failureOf({ type }: FromChangesPage): Words {
       return l10n.t('Couldn’t send the test');
     case 'useFooter':
       return l10n.t('Couldn’t copy the footer');
+    case 'addFooter':
+      return l10n.t('Couldn’t add a footer');
     case 'open':
     case 'goToChange':
       return l10n.t('Couldn’t go to the code');

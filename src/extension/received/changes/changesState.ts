@@ -86,7 +86,7 @@ export function changesOf(
     ...differentParts(findings, ['comment'], note),
     commentsPart(compared, note),
     filledInPart(findings, note),
-    footerPart(compared, note),
+    footerPart(compared, findings, note),
     linksPart(compared, carried, note),
     pixelsPart(compared, note),
     ...differentParts(findings, hiddenParts, note),
@@ -160,8 +160,6 @@ function outlinedView(
     legend,
     about: joined(' ', [
       legend.length === 0 && l10n.t('Readers see no difference.'),
-      parts.some(({ changes }) => changes.some(({ counted }) => counted)) &&
-        l10n.t('Links through the click counter are not outlined.'),
       parts.some(({ more }) => more !== undefined) && l10n.t('Of many changes, only the first are outlined.'),
     ]),
   };
@@ -252,10 +250,16 @@ export function comparedWith({ upload: { maket } }: ComparedLetter): Words {
 export const outdatedText = (): Words =>
   l10n.t('The layout has changed since the upload, so places are in the uploaded HTML');
 
-function footerPart({ comparison: { footer }, upload }: ComparedLetter, note: NoteSide): Part {
+function footerPart(
+  { comparison: { footer }, upload }: ComparedLetter,
+  { canUnsubscribe }: Findings,
+  note: NoteSide,
+): Part {
   const title = l10n.t('Footer');
-  if (!footer)
-    return { title, remarks: [{ tone: 'note', words: l10n.t('The service added no footer.') }], changes: [] };
+  if (!footer) {
+    const tone = canUnsubscribe ? 'note' : 'warning';
+    return { title, remarks: [{ tone, words: l10n.t('The service added no footer.') }], changes: [] };
+  }
   const { text, insertedAt } = footer;
   const quote = shortPhrase(seenText(text), longest.quote);
   const words =

@@ -3,7 +3,9 @@ import {
   type DifferencePart,
   differenceParts,
 } from '../../../core/letters/received/differences.ts';
+import { isToUnsubscribe } from '../../../core/letters/unsubscribing.ts';
 import { type FilledIn, filledIn, type NotFilledIn, notFilledIn } from '../../../core/templates/filledIn.ts';
+import { decodedText } from '../../../core/text/decodedText.ts';
 import type { ComparedLetter } from './readReceived.ts';
 
 /** The differences of a letter from its upload, by what they mean to readers. */
@@ -12,6 +14,8 @@ export interface Findings {
   readonly notFilledIn: readonly NotFilledIn[];
   /** False if the letter is from the sandbox, which fills in no template code. */
   readonly canFillIn: boolean;
+  /** False if nothing in the letter looks like an unsubscribe link, and the service added no footer. */
+  readonly canUnsubscribe: boolean;
   /** Template code that was filled in for the reader, with the passage in which it stands. */
   readonly filledIn: readonly (FilledIn & { readonly at: Difference })[];
   /** The other differences, and how many there are of each part. */
@@ -27,7 +31,7 @@ export const hiddenParts = ['head', 'tag'] as const satisfies DifferencePart[];
 
 /** Tells what the service has filled in from what it has changed. */
 export function findingsOf(
-  { comparison: { differences }, upload, letter }: ComparedLetter,
+  { comparison: { differences, footer }, upload, letter }: ComparedLetter,
   canFillIn: boolean,
 ): Findings {
   const uploaded = upload.kept.html;
@@ -49,6 +53,7 @@ export function findingsOf(
   ) as Findings['counts'];
   return {
     notFilledIn: notFilledIn(uploaded, letter.html),
+    canUnsubscribe: footer !== undefined || isToUnsubscribe(decodedText(letter.html)),
     ...{ canFillIn, filledIn: values, listed, counts },
   };
 }

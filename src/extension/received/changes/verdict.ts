@@ -10,7 +10,7 @@ import { type CarriedParameters, checkedText, parametersTone, uncheckedText } fr
 import type { ComparedLetter } from './readReceived.ts';
 import { changedWords, seenText } from './seenText.ts';
 
-/** Says on top of the page what readers may see of what the service did, and as a detail the rest, and what is not known. */
+/** Says on top of the page what readers may see of what the service did, and what is not known. The parts tell the rest. */
 export function verdictOf(
   compared: ComparedLetter,
   carried: readonly CarriedParameters[],
@@ -27,26 +27,16 @@ export function verdictOf(
   const warnings = warningsOf(compared, carried, findings);
   const untested = untestedText(findings);
   const [seen, others] = [seenDeeds(compared, findings), hiddenDeeds(compared, carried, findings)];
-  const hasOthers = countIn(findings, hiddenParts) > 0;
   const isSame = [...warnings, ...seen, ...others].length === 0 && !untested;
   if (isSame && compared.comparison.reformatting.count === 0)
     return { tone: 'fine', words: l10n.t('The service changed nothing: the letter arrived as uploaded.') };
-  const unchecked = uncheckedText(carried);
-  const parameters = [unchecked, checkedText(carried)];
-  const rest = restText(compared, findings);
-  const isExpected = warnings.length === 0 && !untested && !hasOthers;
-  if (isExpected)
-    return {
-      tone: parametersTone(carried),
-      words: joined(' ', [expectedText(seen, unchecked === undefined), ...parameters]),
-      ...detailOf([deedsText(others), rest]),
-    };
   const main = [...warnings, untested].filter((words) => words !== undefined);
-  const done = deedsText([...seen, ...others]);
+  if (main.length > 0) return { tone: warnings.length > 0 ? 'warning' : 'note', words: joined(' ', main) };
+  if (countIn(findings, hiddenParts) > 0) return { tone: 'note', words: deedsText([...seen, ...others]) };
+  const unchecked = uncheckedText(carried);
   return {
-    tone: warnings.length > 0 ? 'warning' : 'note',
-    words: joined(' ', main.length > 0 ? main : [done]),
-    ...detailOf([main.length > 0 && done, rest, ...parameters]),
+    tone: parametersTone(carried),
+    words: joined(' ', [expectedText(seen, unchecked === undefined), unchecked, checkedText(carried)]),
   };
 }
 
@@ -59,25 +49,13 @@ function expectedText(seen: readonly Words[], isAll: boolean): Words {
     : l10n.t('As expected so far: the service {0}.', deeds);
 }
 
-const deedsText = (deeds: readonly Words[]): Words | undefined =>
-  deeds.length > 0 ? l10n.t('The service {0}.', whole(listed(deeds))) : undefined;
-
-function detailOf(sentences: readonly (Words | undefined | false)[]): { readonly detail?: Words } {
-  const said = sentences.filter((words) => words !== undefined && words !== false);
-  return said.length > 0 ? { detail: joined(' ', said) } : {};
-}
+const deedsText = (deeds: readonly Words[]): Words => l10n.t('The service {0}.', whole(listed(deeds)));
 
 /** Says that only the service can show what the placeholders become; `undefined` if that is known. */
 function untestedText(findings: Findings): Words | undefined {
   const { notFilledIn, canFillIn } = findings;
   if (canFillIn || notFilledIn.length === 0) return undefined;
-  return joined(' ', [
-    notFilledInText(findings),
-    l10n.count(
-      'The sandbox fills in none: check it with a test through your service.|The sandbox fills in none: check them with a test through your service.',
-      notFilledIn.length,
-    ),
-  ]);
+  return joined(' ', [notFilledInText(findings), l10n.t('The sandbox fills in none.')]);
 }
 
 const notFilledInText = ({ notFilledIn: codes }: Findings): Words =>
@@ -95,13 +73,14 @@ export type UploadKnowledge = 'noAccount' | 'noUploads' | 'lost' | 'others';
 
 /** Says that it is unknown from which upload a letter was made, and what the user does then. */
 export function unknownUpload(known: UploadKnowledge): NonNullable<ChangesState['failure']> {
+  const detail = unknownReason(known);
   return {
     verdict: {
       tone: 'note',
       words: l10n.t(
         'Mailroom doesn’t know yet which upload this letter was made from, so it can’t say what the service changed.',
       ),
-      ...detailOf([unknownReason(known)]),
+      ...(detail && { detail }),
     },
     next: [
       firstStep(known),
@@ -195,13 +174,21 @@ const areUnfilled = ({ notFilledIn, canFillIn }: Findings): boolean => notFilled
 
 /** Returns true if the user may have to change the layout. */
 const needsChange = (findings: Findings): boolean =>
-  areUnfilled(findings) || countIn(findings, seenParts) > 0;
+  !findings.canUnsubscribe || areUnfilled(findings) || countIn(findings, seenParts) > 0;
 
 /** Says what the user does about placeholders and about changes that readers may see. */
 function letterSteps(compared: ComparedLetter, findings: Findings): (NextStep | false)[] {
   const { notFilledIn, canFillIn, counts } = findings;
   const goTo = (label: Words) => ({ action: { type: 'goToChange', label } as const });
   return [
+    !findings.canUnsubscribe && {
+      words: l10n.t(
+        'Add a footer with an unsubscribe link to the layout, or to your account in the service’s web cabinet.',
+      ),
+      ...(canTest(compared) && {
+        action: { type: 'addFooter', label: l10n.t('Add Footer to Layout') } as const,
+      }),
+    },
     areUnfilled(findings) && {
       words: l10n.t(
         'Compare the spelling of the placeholders with the fields of your subscribers, and correct them in the layout.',
@@ -272,10 +259,11 @@ function warningsOf(
   findings: Findings,
 ): Words[] {
   const { droppedComments } = compared.comparison;
-  const { notFilledIn, canFillIn, counts } = findings;
+  const { notFilledIn, canFillIn, canUnsubscribe, counts } = findings;
   const lost = carried.filter(({ fate }) => fate === 'lost').length;
   const seen = seenParts.filter((part) => counts[part] > 0).map((part) => seenDeed(part, compared, findings));
   return [
+    !canUnsubscribe && l10n.t('No unsubscribe link was found in the letter.'),
     notFilledIn.length > 0 && canFillIn && notFilledInText(findings),
     seen.length > 0 && l10n.t('The service {0}: readers may see that.', whole(listed(seen))),
     droppedComments.length + counts.comment > 0 && outlookText(),
@@ -355,11 +343,4 @@ function hiddenDeeds(
     others > 0 &&
       l10n.count('changed the code in {0} other place|changed the code in {0} other places', others),
   ].filter((deed) => deed !== false);
-}
-
-function restText({ comparison: { reformatting } }: ComparedLetter, { counts }: Findings): Words | undefined {
-  if (Object.values(counts).some((count) => count > 0)) return undefined;
-  return reformatting.count > 0
-    ? l10n.t('The rest looks as uploaded, but is written differently.')
-    : l10n.t('The rest arrived as uploaded.');
 }
