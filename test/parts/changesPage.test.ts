@@ -139,6 +139,18 @@ describe('the page with a service’s changes to a letter', () => {
     }
   });
 
+  it('adds a footer to the layout of a letter without an unsubscribe link', async (context) => {
+    const [folder = assert.fail()] = vscode.workspace.workspaceFolders ?? [];
+    const layout = vscode.Uri.joinPath(folder.uri, 'spring.html');
+    await vscode.workspace.fs.writeFile(layout, Buffer.from(uploaded));
+    context.after(() => rm(layout.fsPath));
+    const { panel, ran } = await openPage(context);
+    panel.say({ type: 'addFooter' });
+    await eventually(() =>
+      assert.deepEqual(ran.at(-1)?.map(String), [commands.layoutAddFooter, layout.toString()]),
+    );
+  });
+
   it('is compared with the uploads of another account once the user has switched to it', async (context) => {
     for (const [account, wanted] of [
       ['live', [commands.accountSwitch, commands.letterCompare]],

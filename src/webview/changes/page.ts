@@ -34,7 +34,7 @@ export function page(state: ChangesState, letters: SeenLetters | undefined, post
         <h1 tabindex="-1" dir="auto">${heading ?? l10n.t('What the service changed in “{0}”', subject)}</h1>
         ${facts(state, post)}
       </div>
-      ${changes ? verdictBox({ ...changes.verdict, ...(first && { detail: first.words }) }) : nothing}
+      ${changes ? verdictBox(changes.verdict, undefined, first && html`${first.words}`) : nothing}
       ${first?.button ? actionsBar([first.button]) : nothing}
       ${failure ? verdictBox(failure.verdict) : nothing}
     </header>
@@ -42,7 +42,7 @@ export function page(state: ChangesState, letters: SeenLetters | undefined, post
     ${changes && letters ? bothLetters(letters, changes, state, post) : nothing}
     ${changes ? allParts(changes, letters?.changedStyles ?? [], opener(state, post)) : nothing}
     ${changes && state.comparedWith ? html`<div class="ways">${diffButton(post)}</div>` : nothing}
-    ${further.length > 0 ? furtherSteps(further) : nothing}
+    ${further.length > 0 ? (first?.button ? furtherSteps(further) : nextSteps(further)) : nothing}
   </main>`;
 }
 
