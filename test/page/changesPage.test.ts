@@ -818,32 +818,34 @@ describe('The page with a service’s changes to a letter', () => {
         failure: unknownUpload(known),
       });
       await page.locator('.verdict').waitFor();
-      const texts = await page.locator('.more, .next li').allInnerTexts();
-      said.push([known, ...texts.map((text) => text.replace(/\s+/g, ' '))]);
+      const texts = await page.locator('.more, header .ways, .next li').allInnerTexts();
+      said.push([known, ...texts.map((text) => text.replace(/\s+/g, ' ').trim())]);
       await page.locator('button.primary').click();
     }
     assert.match(
-      await page.locator('.verdict').innerText(),
+      await page.locator('.verdict p').first().innerText(),
       /Mailroom doesn’t know yet which upload this letter was made from, so it can’t say what the service changed\.$/,
     );
     const test =
       'Or send a test of its layout with Mailroom, and compare that letter: what Mailroom uploads, it keeps.';
-    const select = 'Select the upload that the letter was made from. Select the Upload…';
+    const select = ['Select the upload that the letter was made from.', 'Select the Upload…'];
     assert.deepEqual(said, [
       [
         'noAccount',
         'A letter is compared with the uploads of an account, and none is selected.',
-        'Select the account that sent the letter. Select an Account and Compare…',
+        'Select the account that sent the letter.',
+        'Select an Account and Compare…',
         test,
       ],
       [
         'noUploads',
         'This computer keeps no uploads of this account, and the service doesn’t return any.',
-        'If another account sent the letter, switch to that account. Switch Account and Compare…',
+        'If another account sent the letter, switch to that account.',
+        'Switch Account and Compare…',
         test,
       ],
-      ['lost', 'The upload that it was compared with is no longer on this computer.', select, test],
-      ['others', select, test],
+      ['lost', 'The upload that it was compared with is no longer on this computer.', ...select, test],
+      ['others', ...select, test],
     ]);
     const elsewhere = { type: 'compareElsewhere' };
     const choose = { type: 'chooseUpload' };

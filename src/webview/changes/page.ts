@@ -26,25 +26,33 @@ type Post = (message: FromChangesPage) => void;
  * `letters` are both letters.
  */
 export function page(state: ChangesState, letters: SeenLetters | undefined, post: Post): TemplateResult {
-  const { subject, heading, changes, failure } = state;
-  const [first, ...further] = changes?.next.map((step) => stepOf(step, post)) ?? [];
+  const { subject, heading, changes } = state;
+  const view = changes ?? state.failure;
+  const [first, ...further] = view?.next.map((step) => stepOf(step, post)) ?? [];
   return html`<main>
     <header>
       <div class="title">
         <h1 tabindex="-1" dir="auto">${heading ?? l10n.t('What the service changed in “{0}”', subject)}</h1>
         ${facts(state, post)}
       </div>
-      ${changes ? verdictBox(changes.verdict, undefined, first && html`${first.words}`) : nothing}
+      ${view ? verdictBox(view.verdict, undefined, first && html`${first.words}`) : nothing}
       ${first?.button ? actionsBar([first.button]) : nothing}
-      ${failure ? verdictBox(failure.verdict) : nothing}
     </header>
-    ${failure && failure.next.length > 0 ? nextSteps(failure.next.map((step) => stepOf(step, post))) : nothing}
-    ${changes && letters ? bothLetters(letters, changes, state, post) : nothing}
-    ${changes ? allParts(changes, letters?.changedStyles ?? [], opener(state, post)) : nothing}
-    ${changes && state.comparedWith ? html`<div class="ways">${diffButton(post)}</div>` : nothing}
+    ${changes ? differences(changes, letters, state, post) : nothing}
     ${further.length > 0 ? (first?.button ? furtherSteps(further) : nextSteps(further)) : nothing}
   </main>`;
 }
+
+/** Renders both letters, what happened to each part of them, and the way to a diff of their code. */
+const differences = (
+  changes: ChangesView,
+  letters: SeenLetters | undefined,
+  state: ChangesState,
+  post: Post,
+) =>
+  html`${letters ? bothLetters(letters, changes, state, post) : nothing}
+    ${allParts(changes, letters?.changedStyles ?? [], opener(state, post))}
+    ${state.comparedWith ? html`<div class="ways">${diffButton(post)}</div>` : nothing}`;
 
 const opener =
   ({ revision }: ChangesState, post: Post) =>
