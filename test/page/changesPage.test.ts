@@ -324,7 +324,7 @@ describe('The page with a service’s changes to a letter', () => {
         'Compare the spelling of the placeholders with the fields of your subscribers, and correct them in the layout. Go to the First Placeholder',
         again,
       ],
-      another: ['If the letter was made from another layout, select its upload.', 'Select the Upload…'],
+      another: ['Select the upload that the letter was made from.', 'Select the Upload…'],
     });
     await show(pairs.lost);
     await page.getByRole('button', { name: 'Copy a Message to Support' }).click();

@@ -119,12 +119,12 @@ function firstStep(known: UploadKnowledge): NextStep {
         action: { type: 'compareElsewhere', label: l10n.t('Switch Account and Compare…') },
       };
     default:
-      return selectUploadStep(l10n.t('Select the upload that the letter was made from.'));
+      return selectUploadStep();
   }
 }
 
-const selectUploadStep = (words: Words): NextStep => ({
-  words,
+const selectUploadStep = (): NextStep => ({
+  words: l10n.t('Select the upload that the letter was made from.'),
   action: { type: 'chooseUpload', label: l10n.t('Select the Upload…') },
 });
 
@@ -139,8 +139,7 @@ export function nextSteps(
   { followed, isActive }: { readonly followed: number; readonly isActive: boolean },
 ): NextStep[] {
   const { comparison, upload } = compared;
-  if (isOther(compared))
-    return [selectUploadStep(l10n.t('If the letter was made from another layout, select its upload.'))];
+  if (isOther(compared)) return [selectUploadStep()];
   const isFine = findings.notFilledIn.length === 0 && warningsOf(compared, carried, findings).length === 0;
   const steps = [
     ...letterSteps(compared, findings),
