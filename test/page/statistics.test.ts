@@ -127,10 +127,10 @@ describe('The page of a campaign’s statistics', () => {
     const section = page.locator('.refusals');
     assert.deepEqual((await section.innerText()).split(/\s*\n\s*/), [
       'Why letters did not arrive',
-      'Addresses that do not exist 2 letters, 20% of those sent',
-      `Mailroom is not told which addresses these are. The web cabinet may show them, under campaign ${send}: remove them from the list there, and look at where they came from.`,
+      'Addresses that do not exist 2 letters',
+      `Mailroom is not told which addresses these are. The web cabinet may show them, under campaign ${send}: remove them from the list there.`,
       'The service says (code 501): The mailbox does not exist.',
-      'Blocked as spam 1 letter, 10% of those sent',
+      'Blocked as spam 1 letter',
       'The addresses are not the cause. Check the domain’s SPF, DKIM, and DMARC records, the complaints, and the origin of the list.',
       'Check the Domain',
       'The service says (code 512): The mailbox provider blocked the letter as spam.',
@@ -144,7 +144,7 @@ describe('The page of a campaign’s statistics', () => {
     await page.getByRole('button', { name: '30% of the letters bounced' }).click();
     assert.equal(await heading(), 'Why letters did not arrive');
     await page.getByRole('button', { name: 'Export…' }).click();
-    assert.equal(await heading(), 'Copy or save');
+    assert.equal(await heading(), 'Export');
     await page.keyboard.press('Tab');
     assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'format');
   });
@@ -187,6 +187,13 @@ describe('The page of a campaign’s statistics', () => {
     await takePicturesOf(page, 'statistics/gaps-800');
     await page.setViewportSize({ width: 320, height: 900 });
     await takePicturesOf(page, 'statistics/gaps-320');
+    const [needs, has] = await page
+      .locator('.chart .scroll')
+      .evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth]);
+    assert.equal(needs, has, 'all figures are in view on a narrow page, too');
+    assert.deepEqual(await table.getByRole('columnheader').allInnerTexts(), [
+      ...['Read at', 'Delivered', 'Opened', 'Clicked'],
+    ]);
     assert.deepEqual(await axeFindings(page), []);
   });
 

@@ -37,7 +37,7 @@ export function exportSection(parts: ExportParts): TemplateResult {
     parts.ask.extension({ type: 'export', action, format, content: textIn(format, parts) });
   };
   return html`<section class="export" aria-labelledby="export-heading">
-    <h2 id="export-heading">${l10n.t('Copy or save')}</h2>
+    <h2 id="export-heading">${l10n.t('Export')}</h2>
     <form class="line" @submit=${act('save')}>
       <label class="line">
         ${l10n.t('Format')}

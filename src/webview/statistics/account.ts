@@ -1,29 +1,28 @@
 import { html, nothing, svg, type TemplateResult } from 'lit-html';
-import {
-  complaintLevel,
-  complaintsByChance,
-  lettersSent,
-  type Rate,
-  rates,
-  type Whereabouts,
-  whereabouts,
-} from '../../core/campaigns/statistics.ts';
+import { type Whereabouts, whereabouts } from '../../core/campaigns/statistics.ts';
 import type { Counters } from '../../core/port/service.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import * as l10n from '../shared/l10n.ts';
 import type { Findings } from './findings.ts';
 import { robotsNote } from './robotsNote.ts';
-import { counterWords, percentOf, sentBase, shareWords } from './statisticsTexts.ts';
+import { counterWords } from './statisticsTexts.ts';
 
 type Place = keyof Whereabouts;
 
 const places: readonly Place[] = ['delivered', 'bounced', 'deferred', 'unknown'];
 
-/** Renders where each letter is: a bar, and below it each number with what is special about it. */
-export function whereaboutsSection(counters: Counters, formats: Formats): TemplateResult {
+type Part = TemplateResult | typeof nothing;
+
+/**
+ * Renders where the letters are: a bar, and below it each number with what is special about it. Renders nothing if all are at the same place,
+ * which the verdict says.
+ */
+export function whereaboutsSection(counters: Counters, formats: Formats): Part {
   const found = whereabouts(counters);
+  const shown = places.filter((place) => found[place] > 0);
+  const exceeding = exceedsNote(counters, formats);
+  if (shown.length < 2 && exceeding === nothing) return nothing;
   const title = l10n.count('Where the {0} letter is|Where the {0} letters are', counters.count);
-  const shown = places.filter((place) => place === 'delivered' || place === 'bounced' || found[place] > 0);
   return html`<section class="whereabouts" aria-labelledby="whereabouts-heading">
     <h2 id="whereabouts-heading">${title}</h2>
     ${placesBar(found)}
@@ -33,12 +32,12 @@ export function whereaboutsSection(counters: Counters, formats: Formats): Templa
           name: placeWords(place),
           count: found[place],
           tone: place,
-          meaning: placeMeaning(place, counters, formats),
+          meaning: placeMeaning(place, counters),
           formats,
         }),
       )}
     </dl>
-    ${exceedsNote(counters, formats)}
+    ${exceeding}
   </section>`;
 }
 
@@ -55,54 +54,32 @@ function placesBar(found: Whereabouts): TemplateResult {
   return html`<svg class="places" width="100%" height="10" aria-hidden="true">${bars}</svg>`;
 }
 
-/** Renders what readers did: each number with what is special about it. `isJudged` is false until the campaign has been sent. */
-export function readersSection(
-  counters: Counters,
-  findings: Findings,
-  isJudged: boolean,
-  formats: Formats,
-): TemplateResult {
-  const { opened, opensTotal, clicked, clicksTotal, unsubs, spam } = counters;
-  const { complaint } = rates(counters);
-  const title = l10n.t('What readers did');
-  return html`<section aria-labelledby="readers-heading">
-    <h2 id="readers-heading" tabindex="-1">${title}</h2>
-    <dl class="account">
-      ${row({
-        name: counterWords('clicked'),
-        count: clicked,
-        tone: 'clicked',
-        meaning: html`${totalNote(clicksTotal, l10n.count('{0} click in all|{0} clicks in all', clicksTotal))}
-        ${robotsNote(findings.robots, clicked, formats)}`,
-        formats,
-      })}
-      ${row({
-        name: counterWords('opened'),
-        count: opened,
-        tone: 'opened',
-        meaning: html`${totalNote(opensTotal, l10n.count('{0} open in all|{0} opens in all', opensTotal))}
-        ${programsNote(opened - findings.mostOpened, formats)}`,
-        formats,
-      })}
-      ${row({ name: counterWords('unsubs'), count: unsubs, formats })}
-      ${row({
-        name: counterWords('spam'),
-        count: spam,
-        meaning: complaintsMeaning(complaint, isJudged, formats),
-        formats,
-      })}
-    </dl>
+/** Renders what the key figures don't say about the readers: how often they clicked and opened, and how many of them may be programs. */
+export function readersSection(counters: Counters, findings: Findings, formats: Formats): Part {
+  const { opened, opensTotal, clicksTotal } = counters;
+  const robots = robotsNote(findings.robots, formats);
+  const programs = programsNote(opened - findings.mostOpened, formats);
+  const rows: readonly Row[] = [
+    { name: counterWords('clicksTotal'), count: clicksTotal, tone: 'clicked', meaning: robots, formats },
+    { name: counterWords('opensTotal'), count: opensTotal, tone: 'opened', meaning: programs, formats },
+  ];
+  const shown = rows.filter(({ count, meaning }) => count > 0 || meaning !== nothing);
+  if (shown.length === 0) return nothing;
+  return html`<section class="readers" aria-labelledby="readers-heading">
+    <h2 id="readers-heading">${l10n.t('What readers did')}</h2>
+    <dl class="account">${shown.map(row)}</dl>
   </section>`;
 }
 
-function row(parts: {
+interface Row {
   readonly name: string;
   readonly count: number;
-  readonly tone?: string;
-  readonly meaning?: TemplateResult | typeof nothing;
+  readonly tone: string;
+  readonly meaning: Part;
   readonly formats: Formats;
-}): TemplateResult {
-  const { name, count, tone = '', meaning = nothing, formats } = parts;
+}
+
+function row({ name, count, tone, meaning, formats }: Row): TemplateResult {
   return html`<div>
     <dt class=${tone}>${name}</dt>
     <dd><strong>${formats.number(count)}</strong></dd>
@@ -120,33 +97,22 @@ function placeWords(place: Place): string {
   return words[place]();
 }
 
-function placeMeaning(place: Place, counters: Counters, formats: Formats): TemplateResult | typeof nothing {
+function placeMeaning(place: Place, { final }: Counters): Part {
   switch (place) {
     case 'delivered':
-      return nothing;
     case 'bounced':
-      return counters.bounce > 0
-        ? html`<p>${shareWords(sentBase(counters), percentOf(rates(counters).bounce, formats))}</p>`
-        : nothing;
+      return nothing;
     case 'deferred':
       return html`<p>${l10n.t('Not accepted yet. The service tries again.')}</p>`;
     case 'unknown':
-      return html`<p>${unknownMeaning(counters)}</p>`;
+      return html`<p>
+        ${final ? l10n.t('The service has reported no result.') : l10n.t('The service has not reported on these yet: the rates leave them out.')}
+      </p>`;
   }
 }
 
-function unknownMeaning(counters: Counters): string {
-  if (counters.final) return l10n.t('The service has reported no result.');
-  return lettersSent(counters) > 0
-    ? l10n.t('The service has not reported on these yet: the rates leave them out.')
-    : l10n.t('The service has not reported on these yet.');
-}
-
 /** Explains counts that exceed the number of recipients. */
-function exceedsNote(
-  { count, delivered, bounce, deferred }: Counters,
-  formats: Formats,
-): TemplateResult | typeof nothing {
+function exceedsNote({ count, delivered, bounce, deferred }: Counters, formats: Formats): Part {
   const results = delivered + bounce + deferred;
   if (results <= count) return nothing;
   const words = l10n.t(
@@ -157,38 +123,10 @@ function exceedsNote(
   return html`<p class="quiet">${words}</p>`;
 }
 
-/** Says how often readers did something, if anybody did. */
-function totalNote(total: number, words: string): TemplateResult | typeof nothing {
-  return total > 0 ? html`<p>${words}</p>` : nothing;
-}
-
 /** Says how many letters only programs can have opened. */
-function programsNote(programs: number, formats: Formats): TemplateResult | typeof nothing {
+function programsNote(programs: number, formats: Formats): Part {
   if (programs === 0) return nothing;
   return html`<p>
-    ${l10n.t('At least {0} came so soon after delivery that programs loaded the pictures.', formats.number(programs))}
-  </p>`;
-}
-
-function complaintsMeaning(
-  complaint: Rate,
-  isJudged: boolean,
-  formats: Formats,
-): TemplateResult | typeof nothing {
-  if (complaint.part === 0) return nothing;
-  return html`<p>${shareWords('delivered', percentOf(complaint, formats))}</p>
-    ${isJudged ? complaintsAdvice(complaint) : nothing}`;
-}
-
-/** Draws advice if the rate of complaints is at the level of a warning or worse. */
-function complaintsAdvice(complaint: Rate): TemplateResult | typeof nothing {
-  const level = complaintLevel(complaint);
-  if (level === undefined || level === 'fine') return nothing;
-  const chance =
-    complaint.part <= complaintsByChance
-      ? `${l10n.t('So few complaints may be chance: compare several campaigns.')} `
-      : '';
-  return html`<p>
-    ${chance}${l10n.t('Send only to people who asked for these letters, and make it easy to see how to unsubscribe.')}
+    ${l10n.t('At least {0} of those who opened were probably programs, which load pictures right after delivery.', formats.number(programs))}
   </p>`;
 }

@@ -17,7 +17,7 @@ export interface Alarm {
   readonly level: 'warning' | 'bad';
   readonly words: string;
   /** The section that says more. */
-  readonly section: SectionId;
+  readonly section?: SectionId;
 }
 
 /** Returns the alarms of a campaign that has been sent, the worst first. */
@@ -55,5 +55,5 @@ function complaintAlarm(counters: Counters, formats: Formats): Alarm | undefined
           '{0} of the recipients complained, which is a bit high: Gmail asks for less than {1}.',
           ...values,
         );
-  return { level, words, section: 'readers' };
+  return { level, words };
 }

@@ -110,7 +110,6 @@ function tooFewReadings(title: string, isLast: boolean): TemplateResult {
   return html`<section class="chart" aria-labelledby="curve-heading">
     <h2 id="curve-heading">${title}</h2>
     <p class="quiet">
-      ${l10n.t('The service returns counters without their history. The curve shows the readings of this machine.')}
       ${
         isLast
           ? l10n.t('There is one reading, and its figures are final.')

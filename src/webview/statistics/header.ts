@@ -19,11 +19,6 @@ export function header(state: StatisticsState, formats: Formats, now: number, as
   const { last, isLive } = state;
   return html`<header>
     <h1>${state.subject}</h1>
-    <div class="ways">
-      <button type="button" class=${last && !state.failure ? '' : 'primary'} aria-busy=${state.reading} @click=${refresh}>${l10n.t('Refresh')}</button>
-      <button type="button" @click=${() => ask('compare')}>${l10n.t('Compare…')}</button>
-      ${canExport(last) ? html`<button type="button" @click=${() => leadTo('export')}>${l10n.t('Export…')}</button>` : nothing}
-    </div>
     <div class="campaign">
       <p class="facts">
         ${last ? pill(state, last, formats) : nothing}
@@ -34,6 +29,11 @@ export function header(state: StatisticsState, formats: Formats, now: number, as
         ${last ? ageOf(last, formats, now) : nothing}
       </p>
       ${factsList(state.facts, ask)}
+    </div>
+    <div class="ways">
+      <button type="button" class=${last && !state.failure ? '' : 'primary'} aria-busy=${state.reading} @click=${refresh}>${l10n.t('Refresh')}</button>
+      <button type="button" @click=${() => ask('compare')}>${l10n.t('Compare…')}</button>
+      ${canExport(last) ? html`<button type="button" @click=${() => leadTo('export')}>${l10n.t('Export…')}</button>` : nothing}
     </div>
     ${last ? progressBar(last, formats) : nothing}
     <div role="status">
@@ -75,7 +75,7 @@ const recent = 60 * 60_000;
 function ageOf({ at }: Reading, formats: Formats, now: number): TemplateResult {
   const age = now - at;
   const words = age < recent ? formats.relative(age) : formats.near(at, now);
-  return html`<span class="age">${l10n.t('read {0}', words)}</span>`;
+  return html`<span class="age">${l10n.t('updated {0}', words)}</span>`;
 }
 
 function progressBar(last: Reading, formats: Formats): TemplateResult | typeof nothing {

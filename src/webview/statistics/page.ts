@@ -87,19 +87,13 @@ function accounts(
   const whereabouts = whereaboutsSection(countersOf(state, common), formats);
   if (!hasResults(common)) return whereabouts;
   const measured = measuredOf(state, last);
-  const isJudged = stageOf(last) !== 'running';
   const refusals = refusalsSection({ id: state.id, counters: common, errors }, formats, () =>
     ask('openDomain'),
   );
-  const curve = curveChart(measured, formats);
-  const hasRefusals = refusals !== nothing;
   return html`<div class="accounts">
-      <div>${whereabouts} ${hasRefusals ? refusals : curve}</div>
-      <div>
-        ${findings ? readersSection(common, findings, isJudged, formats) : nothing}
-        ${hasRefusals ? curve : nothing}
-      </div>
+      ${whereabouts} ${findings ? readersSection(common, findings, formats) : nothing}
     </div>
+    ${refusals} ${curveChart(measured, formats)}
     <div class="folds">${meaningsFold(formats)} ${funnelFold(common, formats)} ${countersFold(common, formats)}</div>
     ${exportSection({ state, measured, formats, send })}`;
 }

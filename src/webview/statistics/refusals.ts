@@ -1,11 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { lettersSent, unexplained } from '../../core/campaigns/statistics.ts';
+import { unexplained } from '../../core/campaigns/statistics.ts';
 import type { Counters, DeliveryFailures } from '../../core/port/service.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import * as l10n from '../shared/l10n.ts';
 import { tableOf } from './chart.ts';
 import { type FailureClass, failureClass } from './failureClass.ts';
-import { percentOf, sentBase, shareWords } from './statisticsTexts.ts';
 
 /** What the service says about the letters of a campaign that did not arrive. */
 interface Failures {
@@ -24,13 +23,15 @@ export function refusalsSection(
   formats: Formats,
   openDomain: () => void,
 ): TemplateResult | typeof nothing {
-  const { counters, errors } = failures;
+  const { id, counters, errors } = failures;
   const note = unexplainedWords(counters, errors);
   if (errors.length === 0 && note === '') return nothing;
   const title = l10n.t('Why letters did not arrive');
   return html`<section class="refusals" aria-labelledby="failures-heading">
     <h2 id="failures-heading" tabindex="-1">${title}</h2>
-    ${groupsOf(errors).map((group) => refusalGroup(group, failures, formats, openDomain))}
+    <div class="groups">
+      ${groupsOf(errors).map((group) => refusalGroup(group, id, formats, openDomain))}
+    </div>
     ${note === '' ? nothing : html`<p class="quiet">${note}</p>`}
   </section>`;
 }
@@ -53,16 +54,14 @@ function groupOf(kind: FailureClass, errors: readonly DeliveryFailures[]): Group
 
 function refusalGroup(
   { kind, count, errors }: Group,
-  { id, counters }: Failures,
+  id: number,
   formats: Formats,
   openDomain: () => void,
 ): TemplateResult {
   const { name, advice } = groupWords(kind, formats.plain(id));
-  const part = percentOf({ part: count, whole: lettersSent(counters) }, formats);
-  const letters = l10n.count('{0} letter|{0} letters', count);
   const isAboutDomain = kind === 'senderSetup' || kind === 'blockedAsSpam';
   return html`<div class="refusal">
-    <h3>${name} <span class="quiet">${letters}, ${shareWords(sentBase(counters), part)}</span></h3>
+    <h3>${name} <span class="quiet">${l10n.count('{0} letter|{0} letters', count)}</span></h3>
     <p>${advice}</p>
     ${isAboutDomain ? html`<p><button type="button" @click=${openDomain}>${l10n.t('Check the Domain')}</button></p>` : nothing}
     ${reasons(errors, name, formats)}
@@ -106,7 +105,7 @@ function groupWords(kind: FailureClass, campaign: string): GroupWords {
     noMailbox: () => ({
       name: l10n.t('Addresses that do not exist'),
       advice: l10n.t(
-        'Mailroom is not told which addresses these are. The web cabinet may show them, under campaign {0}: remove them from the list there, and look at where they came from.',
+        'Mailroom is not told which addresses these are. The web cabinet may show them, under campaign {0}: remove them from the list there.',
         campaign,
       ),
     }),

@@ -2,101 +2,89 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Evidence, Robots, Uncertainty } from '../../core/figures/robots.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import * as l10n from '../shared/l10n.ts';
+import { whenOpen } from '../shared/whenOpen.ts';
 import { rangeWords } from './statisticsTexts.ts';
 
-/** Renders whether scanners are among those who clicked, with the readings that say so. */
-export function robotsNote(
-  robots: Robots,
-  clicked: number,
-  formats: Formats,
-): TemplateResult | typeof nothing {
+/** Renders in a sentence whether scanners are among those who clicked. Why that is so is folded. */
+export function robotsNote(robots: Robots, formats: Formats): TemplateResult | typeof nothing {
   switch (robots.kind) {
     case 'nobody':
       return nothing;
     case 'none':
-      return html`<p>${noneWords(robots.people.least, clicked, formats)}</p>`;
-    case 'unknown':
-      return html`<p>${unknownWords(robots.why, formats)}</p>
-        ${evidenceList(robots.evidence, l10n.t('The totals have signs of scanners, which prove nothing:'), formats)}`;
+      return html`<p>${l10n.t('The readings show no sign of security scanners.')}</p>`;
+    case 'unknown': {
+      const { why, evidence } = robots;
+      const signs =
+        evidence.length > 0 ? [l10n.t('The totals have signs of scanners, which prove nothing:')] : [];
+      return html`<p>${l10n.t('How many security scanners clicked can’t be told.')}</p>
+        ${reasons([whyWords(why, formats), ...signs], evidence, formats)}`;
+    }
     case 'some': {
-      const words = l10n.count(
-        'Of {0} recipient who clicked, {1} were probably security scanners, which follow the links of a letter to look for harm: {2} were people. The figures on this page still include the scanners.|Of {0} recipients who clicked, {1} were probably security scanners, which follow the links of a letter to look for harm: {2} were people. The figures on this page still include the scanners.',
-        clicked,
+      const words = l10n.t(
+        'Probably security scanners: {0} of those who clicked. The figures still include them.',
         rangeWords(robots.robots, formats),
-        rangeWords(robots.people, formats),
       );
-      return html`<p>${words}</p>
-        ${evidenceList(robots.evidence, l10n.t('The readings say so:'), formats)}`;
+      const why = l10n.t('Scanners follow the links of a letter to look for harm.');
+      return html`<p>${words}</p> ${reasons([why], robots.evidence, formats)}`;
     }
   }
 }
 
-function noneWords(least: number, clicked: number, formats: Formats): string {
-  if (least === clicked) return l10n.t('The readings show no sign of security scanners.');
-  return l10n.t(
-    'The readings show no sign of security scanners: at least {0} of them were people.',
-    formats.number(least),
-  );
+/** Renders reasons, folded: sentences, and below them the evidence. */
+function reasons(
+  sentences: readonly string[],
+  evidence: readonly Evidence[],
+  formats: Formats,
+): TemplateResult {
+  return html`<details>
+    <summary>${l10n.t('Why')}</summary>
+    ${whenOpen(
+      () => html`${sentences.map((words) => html`<p>${words}</p>`)}
+        <ul class="evidence">${evidence.map((each) => html`<li>${evidenceWords(each, formats)}</li>`)}</ul>`,
+    )}
+  </details>`;
 }
 
-function unknownWords(why: Uncertainty, formats: Formats): string {
+function whyWords(why: Uncertainty, formats: Formats): string {
   switch (why.kind) {
     case 'late':
       return why.from === undefined
         ? l10n.t(
-            'How many of them were security scanners can’t be told: the first reading was at {0}, after the first minutes, in which scanners click.',
+            'The first reading was at {0}, after the first minutes, in which scanners click.',
             formats.dayAndTime(why.to),
           )
         : l10n.t(
-            'How many of them were security scanners can’t be told: nothing was read in the first minutes, in which scanners click ({0} to {1}).',
+            'Nothing was read in the first minutes, in which scanners click ({0} to {1}).',
             formats.dayAndTime(why.from),
-            formats.dayAndTime(why.to),
+            formats.within(why.from, why.to)(why.to),
           );
     case 'gap':
       return l10n.t(
-        'How many of them were security scanners can’t be told: many clicked while nothing was read, from {0} to {1}.',
+        'Many clicked while nothing was read, from {0} to {1}.',
         formats.exact(why.from),
-        formats.exact(why.to),
+        formats.within(why.from, why.to)(why.to),
       );
     case 'oneEach':
-      return l10n.t(
-        'How many of them were security scanners can’t be told: many clicked within minutes, as scanners do, but one link each, as people do.',
-      );
+      return l10n.t('Many clicked within minutes, as scanners do, but one link each, as people do.');
     case 'few':
-      return l10n.t(
-        'How many of them were security scanners can’t be told: there are too few clicks to tell early people from scanners.',
-      );
+      return l10n.t('There are too few clicks to tell early people from scanners.');
   }
-}
-
-function evidenceList(
-  evidence: readonly Evidence[],
-  title: string,
-  formats: Formats,
-): TemplateResult | typeof nothing {
-  if (evidence.length === 0) return nothing;
-  return html`<p>${title}</p>
-    <ul class="evidence">
-      ${evidence.map((each) => html`<li>${evidenceWords(each, formats)}</li>`)}
-    </ul>`;
 }
 
 function evidenceWords(evidence: Evidence, formats: Formats): string {
   switch (evidence.kind) {
     case 'early':
-      return `${l10n.t(
-        'In {0} from {1} on, while letters arrived and up to five minutes after, {2} clicked.',
-        formats.lasting(evidence.to - evidence.from),
-        formats.exact(evidence.from),
+      return l10n.t(
+        '{0} clicked while letters arrived and up to five minutes after. At the pace of later clicks, about {1} would have.',
         formats.number(evidence.clicked),
-      )} ${expectedWords(evidence.people)}`;
+        formats.number(evidence.people),
+      );
     case 'atOnce':
       return l10n.count(
-        '{0} recipient made {1} clicks within {2}, at {3}.|{0} recipients made {1} clicks within {2}, at {3}.',
+        '{0} recipient made {1} clicks within {2}.|{0} recipients made {1} clicks within {2}.',
         evidence.clicked,
         formats.number(evidence.clicks),
         formats.lasting(evidence.to - evidence.from),
-        formats.exact(evidence.from),
       );
     case 'moreEach':
       return l10n.t(
@@ -123,14 +111,6 @@ function evidenceWords(evidence: Evidence, formats: Formats): string {
         average(evidence.clicks / evidence.clicked, formats),
       );
   }
-}
-
-function expectedWords(people: number): string {
-  if (people === 0) return l10n.t('At the pace of later clicks, hardly anybody would have.');
-  return l10n.count(
-    'At the pace of later clicks, about {0} would have.|At the pace of later clicks, about {0} would have.',
-    people,
-  );
 }
 
 const average = (value: number, formats: Formats) => formats.number(Math.round(value * 10) / 10);

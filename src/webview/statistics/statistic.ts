@@ -5,8 +5,6 @@ import {
   type Rate,
   type RateLevel,
   rates,
-  waitingLetters,
-  whereabouts,
 } from '../../core/campaigns/statistics.ts';
 import { isFarBelow } from '../../core/figures/comparison.ts';
 import { wilson } from '../../core/figures/intervals.ts';
@@ -72,12 +70,11 @@ function deliveredStatistic(counters: Counters, standard: Standard, formats: For
   const label = l10n.t('Delivered');
   const bounced = bounceNotes(bounce, standard.isJudged, formats);
   if (!mostAreSettled(counters)) {
-    const level = standard.isJudged ? 'warning' : 'fine';
     return {
       label,
       value: l10n.t('{0} of {1}', formats.number(counters.delivered), formats.number(counters.count)),
       detail: shareWords(base, percentOf(delivery, formats)),
-      notes: [{ level, words: openWords(counters, formats) }, ...bounced],
+      notes: bounced,
     };
   }
   return {
@@ -94,15 +91,6 @@ function deliveredStatistic(counters: Counters, standard: Standard, formats: For
 }
 
 const fine = (words: string): Note => ({ level: 'fine', words });
-
-/** Says how many letters are neither delivered nor bounced. */
-function openWords(counters: Counters, formats: Formats): string {
-  const waiting = waitingLetters(counters);
-  const { unknown } = whereabouts(counters);
-  if (waiting === 0) return l10n.t('{0} not known', formats.number(unknown));
-  if (unknown === 0) return l10n.t('{0} waiting', formats.number(waiting));
-  return l10n.t('{0} waiting, {1} not known', formats.number(waiting), formats.number(unknown));
-}
 
 function usualNotes(name: UsualName, { usual, isSettled }: Standard, formats: Formats): Note[] {
   const rate = usual?.[name];
@@ -144,7 +132,7 @@ function complaintNotes(complaint: Rate): Note[] {
 /** Judges the bounces beside the delivered letters. */
 function bounceNotes(bounce: Rate, isJudged: boolean, formats: Formats): Note[] {
   const found = bounceLevel(bounce);
-  if (!found) return [];
+  if (!found || bounce.part === 0) return [];
   const level = isJudged ? found : 'fine';
   const percent = percentOf(bounce, formats);
   const words: Record<RateLevel, () => string> = {

@@ -18,7 +18,7 @@ export function stageWords(reading: Reading, formats: Formats): string {
   const words: Record<Stage, () => string> = {
     planned: () => l10n.t('Scheduled'),
     running: () => runningStatusWords(reading, formats),
-    finished: () => finishedWords(reading),
+    finished: () => finishedWords(reading, formats),
     other: () => l10n.t('Status {0}', reading.status),
   };
   return words[stageOf(reading)]();
@@ -32,17 +32,14 @@ export function isAllWaiting(reading: Reading): boolean {
 }
 
 /** A campaign that the service calls finished may have letters that no mail server has accepted yet. */
-function finishedWords(reading: Reading): string {
+function finishedWords(reading: Reading, formats: Formats): string {
   if (reachedNobody(reading)) return l10n.t('Reached nobody');
   if (isFinal(reading)) return l10n.t('Finished, final figures');
   const waiting = reading.statistics ? waitingLetters(reading.statistics.common) : 0;
   if (waiting === 0) return l10n.t('Finished');
   return isAllWaiting(reading)
     ? allWaitingWords(waiting)
-    : l10n.count(
-        'Finished sending, {0} letter still waiting|Finished sending, {0} letters still waiting',
-        waiting,
-      );
+    : l10n.t('Finished, {0} still waiting', formats.number(waiting));
 }
 
 /** Says that no letter goes out now. */
@@ -78,7 +75,7 @@ export function sentBase(counters: Counters): SentBase {
 
 /** Formats a rate. The service may count an action without the delivery, and a letter twice: such a rate is no percentage. */
 export function percentOf(rate: Rate, formats: Formats): string {
-  return isAboveAll(rate) ? l10n.t('more than 100%') : formats.percent(share(rate));
+  return isAboveAll(rate) ? l10n.t('>100%') : formats.percent(share(rate));
 }
 
 export const isAboveAll = ({ part, whole }: Rate) => whole > 0 && part > whole;

@@ -31,10 +31,9 @@ export function stepsAfter(
 }
 
 function stepsAfterNobody(state: StatisticsState, ask: Ask): Step[] {
-  const button = listButton(state, ask);
   const words = l10n.t('Send the campaign again when they have confirmed.');
   return [
-    ...(button ? [{ words: l10n.t('See who has not confirmed yet.'), button }] : []),
+    ...listStep(l10n.t('See who has not confirmed yet.'), state, ask),
     ...(state.canRepeat ? [asking(words, l10n.t('Send Again…'), 'again', ask)] : []),
   ];
 }
@@ -54,12 +53,17 @@ function stepsAfterSending(
         words: l10n.t('Read why letters did not arrive before you send to this list again.'),
         button: { id: 'reasons', label: l10n.t('Show the Reasons'), press: () => leadTo('failures') },
       },
-      { words: l10n.t('Look at where its addresses came from.'), button: listButton(state, ask) },
+      ...listStep(l10n.t('Look at where its addresses came from.'), state, ask),
     ];
   }
   if (worst) {
     return [
-      { words: l10n.t('Send only to people who asked for these letters.'), button: listButton(state, ask) },
+      {
+        words: l10n.t(
+          'Send only to people who asked for these letters, and make it easy to see how to unsubscribe.',
+        ),
+        button: listButton(state, ask),
+      },
       compare(l10n.t('See whether the campaign before had as many complaints.')),
     ];
   }
@@ -80,6 +84,12 @@ function stepsAfterSending(
 
 function asking(words: string, label: string, request: StatisticsRequest, ask: Ask): Step {
   return { words, button: { id: request, label, press: () => ask(request) } };
+}
+
+/** Returns a step that begins with the campaign's lists; none if these are not known. */
+function listStep(words: string, state: StatisticsState, ask: Ask): Step[] {
+  const button = listButton(state, ask);
+  return button ? [{ words, button }] : [];
 }
 
 /** Returns the button that shows the campaign's lists, if these are known. */

@@ -147,7 +147,7 @@ function endVerdict(counters: Counters, findings: Findings | undefined, formats:
       tone: worst.level === 'bad' ? 'blocks' : 'warning',
       words: worst.words,
       ...detailOf(other?.words ?? (isSettled ? clicked : open)),
-      section: worst.section,
+      ...(worst.section && { section: worst.section }),
     };
   }
   return isSettled

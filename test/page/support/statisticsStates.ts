@@ -51,6 +51,7 @@ function clicks(
       clicked: clicked + index + 1,
       clicksTotal: clicksTotal + links * (index + 1),
       opened: opened + 3 * (index + 1),
+      opensTotal: opened + 4 * (index + 1),
     },
   ]);
 }
