@@ -189,15 +189,7 @@ export type ToDomainPage = {
 
 const requests = [
   ...(['ready', 'check', 'stop', 'watch', 'unwatch'] as const),
-  ...([
-    'copyAll',
-    'copyFaulty',
-    'copyMessage',
-    'sendTest',
-    'newCampaign',
-    'showLog',
-    'switchAccount',
-  ] as const),
+  ...(['copyFaulty', 'copyMessage', 'sendTest', 'newCampaign', 'showLog', 'switchAccount'] as const),
 ] as const;
 
 /** The parts of a record to set that have a copy button, and the question about it for the service's support. */

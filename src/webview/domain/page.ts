@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
+import type { RecordTask } from '../../core/domains/recordToSet.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import {
   type DomainState,
@@ -30,7 +31,7 @@ interface DomainPageTools {
 export function page(state: DomainState, tools: DomainPageTools): TemplateResult {
   return html`<main>
     ${header(state, tools)}
-    ${state.records.length > 0 ? html`${nextSteps(steps(state, tools))} ${records(state, tools)} ${copyAll(state, tools)}` : waiting(state)}
+    ${state.records.length > 0 ? html`${nextSteps(steps(state, tools))} ${records(state, tools)}` : waiting(state)}
   </main>`;
 }
 
@@ -54,9 +55,9 @@ function header(state: DomainState, tools: DomainPageTools): TemplateResult {
         }
       </p>
     </div>
-    <div class="ways">${checkButton(state, tools)}</div>
     <div role="status">${failure(state, tools)}</div>
     ${state.state ? verdictBox(verdict(state)) : nothing}
+    <div class="ways">${checkButton(state, tools)}</div>
   </header>`;
 }
 
@@ -167,12 +168,7 @@ const reports = ({ reportsComplaints }: RecordView) => reportsComplaints;
 /** Says which records nobody but the service's support can judge; empty if there are none. */
 function unjudgedWords({ records: all }: DomainState): string {
   const unjudged = unjudgedRecords(all);
-  if (unjudged.length === 0) return '';
-  return l10n.count(
-    '{0} record can’t be judged: {1}. Change nothing in DNS for it, and ask the service’s support.|{0} records can’t be judged: {1}. Change nothing in DNS for them, and ask the service’s support.',
-    unjudged.length,
-    titlesOf(unjudged),
-  );
+  return unjudged.length > 0 ? l10n.t('{0} can’t be judged.', titlesOf(unjudged)) : '';
 }
 
 /** Says which records are to be fixed, and what it means for sending that they are not: each is named once. */
@@ -260,7 +256,7 @@ function soundWords(sound: number, all: number, areSomeUnjudged: boolean, state:
   if (sound < all)
     return l10n.count('{0} of {1} required records is OK.|{0} of {1} required records are OK.', sound, all);
   return areSomeUnjudged
-    ? l10n.count('{0} known required record is OK.|All {0} known required records are OK.', all)
+    ? l10n.count('{0} required record is OK.|{0} required records are OK.', all)
     : l10n.t('You can send from {0}: all required records are correct.', domain);
 }
 
@@ -322,7 +318,10 @@ function changeSteps(state: DomainState, { ask, copies }: DomainPageTools): Step
   const first = toChange.filter((record) => !later.includes(record));
   return [
     {
-      words: l10n.t('Send the changes to whoever manages {0}, or make them yourself.', state.domain),
+      words: l10n.t(
+        'Send the changes to whoever manages {0}, or make them yourself at the domain’s registrar.',
+        state.domain,
+      ),
       button: {
         id: 'message',
         label: copies.label({ type: 'copyMessage' }, l10n.t('Copy Message for the Administrator')),
@@ -334,45 +333,40 @@ function changeSteps(state: DomainState, { ask, copies }: DomainPageTools): Step
         press: () => ask({ type: 'copyFaulty' }),
       },
     },
-    {
-      words:
-        later.length > 0 && first.length > 0
-          ? l10n.t('Make the changes at the domain’s registrar, first these:')
-          : l10n.t('Make the changes at the domain’s registrar:'),
-      parts: html`${first.length > 0 ? tasks(first) : nothing}
-        ${
-          later.length > 0
-            ? html`${first.length > 0 ? html`<p>${l10n.t('Then, when DKIM and SPF are OK:')}</p>` : nothing} ${tasks(later)}`
-            : nothing
-        }`,
-    },
+    ...taskStep(first, (task) => `${task}.`),
+    ...taskStep(later, (task) => l10n.t('{0}, but only when DKIM and SPF are OK.', task)),
   ];
 }
 
-const tasks = (some: readonly RecordView[]) =>
-  html`<ul>
-    ${[...Map.groupBy(some, ({ task }) => task?.words ?? '')].map(
-      ([task, same]) => html`<li>${task}: ${titlesOf(same)}</li>`,
-    )}
-  </ul>`;
+/** Returns the step of changing records at the registrar: a sentence for each thing to do. */
+function taskStep(some: readonly RecordView[], sentence: (task: string) => string): Step[] {
+  const groups = Map.groupBy(some, ({ task }) => task?.kind);
+  const words = [...groups].map(([kind = 'change', same]) => sentence(taskWords(kind, titlesOf(same))));
+  return words.length > 0 ? [{ words: words.join(' ') }] : [];
+}
+
+function taskWords(kind: RecordTask, titles: string): string {
+  const words: Record<RecordTask, () => string> = {
+    add: () => l10n.t('Add {0}', titles),
+    replace: () => l10n.t('Replace {0}', titles),
+    keepOne: () => l10n.t('Delete all {0} records but one, and set its value', titles),
+    change: () => l10n.t('Change {0}', titles),
+  };
+  return words[kind]();
+}
 
 function questionStep({ key, title }: RecordView, copies: Copies): Step {
   return {
-    words: l10n.t('Ask the service’s support what the state of {0} means.', title),
+    words: l10n.t(
+      'Change nothing in DNS for {0}, and ask the service’s support what its state means.',
+      title,
+    ),
     button: {
       id: `question ${key}`,
       label: copies.label(question(key), l10n.t('Copy Question')),
       press: () => copies.copy(question(key)),
     },
   };
-}
-
-/** Renders the button that copies all records, as a reference. */
-function copyAll(state: DomainState, { ask }: DomainPageTools): TemplateResult | typeof nothing {
-  if (isUnknown(state)) return nothing;
-  return html`<p>
-    <button type="button" class="link all" @click=${() => ask({ type: 'copyAll' })}>${l10n.t('Copy All Records…')}</button>
-  </p>`;
 }
 
 /** Returns true if watching a record would change nothing: it is in order, or only the service's support can help. */
@@ -435,17 +429,19 @@ function records(state: DomainState, tools: DomainPageTools): TemplateResult {
   const toFix = recordsToChange(state);
   const open = inOrder.find((record) => needsTheUser(record) && !record.optional);
   return html`<h2 class="hidden">${l10n.t('DNS records')}</h2>
-    ${repeat(
-      inOrder,
-      ({ key }) => key,
-      (record) => {
-        const at = toFix.indexOf(record);
-        return recordCard(record, tools.copies, {
-          ...(at >= 0 && { place: { at: at + 1, of: toFix.length } }),
-          isOpen: record === open,
-        });
-      },
-    )}
+    <div class="records">
+      ${repeat(
+        inOrder,
+        ({ key }) => key,
+        (record) => {
+          const at = toFix.indexOf(record);
+          return recordCard(record, tools.copies, {
+            ...(at >= 0 && { place: { at: at + 1, of: toFix.length } }),
+            isOpen: record === open,
+          });
+        },
+      )}
+    </div>
     ${senderRulesTable(state)} ${otherRecords(state)}`;
 }
 

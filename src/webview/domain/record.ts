@@ -49,15 +49,21 @@ export function recordCard(
 const idOf = ({ key }: RecordView) => `record-${key.replaceAll(' ', '-')}`;
 
 /** Returns the class that colors a record's edge and pill. */
-function look({ state, awaits, optional, mayStay, isUnjudged }: RecordView): string {
+function look(record: RecordView): string {
+  const { state, awaits, optional, mayStay, isUnjudged } = record;
   if (awaits === 'agreement' || isUnjudged) return 'unknown';
+  if (isForLater(record)) return 'warn';
   if (awaits) return 'waiting';
   if (mayStay) return 'lenient';
   return optional && state === 'warn' ? 'off' : state;
 }
 
+/** Returns true if a record to fix may do harm before the others are OK. */
+const isForLater = ({ warning, task, optional }: RecordView) => Boolean(warning && task && !optional);
+
 function head(record: RecordView, place: RecordRole['place']): TemplateResult {
-  const { title, state, stateWords, optional, mistake, cause, mayStay, awaits, warning } = record;
+  const { title, state, optional, mistake, cause, mayStay, awaits } = record;
+  const stateWords = isForLater(record) ? l10n.t('after DKIM and SPF') : record.stateWords;
   const isRemarkable = needsTheUser(record) || mayStay || awaits || (optional && state === 'warn');
   return html`<div class="head">
     <h3 id=${idOf(record)}>${title}</h3>
@@ -65,20 +71,21 @@ function head(record: RecordView, place: RecordRole['place']): TemplateResult {
     ${optional ? html`<span class="quiet">${l10n.t('optional')}</span>` : nothing}
     ${place && place.of > 1 ? html`<span class="quiet">${l10n.t('{0} of {1}', place.at, place.of)}</span>` : nothing}
     ${isRemarkable ? html`<span class="reason">${mistake?.cause ?? cause}</span>` : nothing}
-    ${warning && !optional ? html`<span class="reason caution">${warning}</span>` : nothing}
   </div>`;
 }
 
 function body(record: RecordView, copies: Copies): TemplateResult {
   const { purpose, warning, cause, nextStep, notes, live, awaits } = record;
+  // What to do about a required record that nobody can judge is a step above.
+  const isAsked = record.isUnjudged && !record.optional;
   return html`${warning ? html`<p class="caution"><strong>${warning}</strong></p>` : nothing}
     ${purpose ? html`<p class="quiet">${purpose}</p>` : nothing}
     ${record.mistake ? mistakeLine(record.mistake) : nothing}
     <p>
-      ${cause} ${record.mistake?.nextStep ? nothing : (nextStep ?? nothing)}
+      ${cause} ${record.mistake?.nextStep || isAsked ? nothing : (nextStep ?? nothing)}
       ${isAsListed(record) && !isOutdated(record) ? l10n.t('DNS has this value.') : nothing}
     </p>
-    ${record.isUnjudged ? questionButton(record, copies) : nothing}
+    ${record.isUnjudged && !isAsked ? questionButton(record, copies) : nothing}
     ${record.listed ? listedValues(record.listed) : nothing}
     ${live?.words ? liveLine(live) : nothing}
     ${record.keyFacts.map(keyFact)}

@@ -8,8 +8,6 @@ export interface Step {
   readonly button?: StepButton | undefined;
   /** Another way to take the step. */
   readonly other?: StepButton | undefined;
-  /** What the step consists of, below its words. */
-  readonly parts?: TemplateResult | undefined;
 }
 
 export interface StepButton {
@@ -50,13 +48,12 @@ function section(title: string, steps: readonly Step[], main: StepButton | undef
       ${repeat(
         steps,
         keyOf,
-        ({ words, button, other, parts }) =>
+        ({ words, button, other }) =>
           html`<li>
             <div>
               ${words} ${button ? stepButton(button, button === main ? 'primary' : 'small') : nothing}
               ${other ? stepButton(other, 'small') : nothing}
             </div>
-            ${parts ?? nothing}
           </li>`,
       )}
     </ol>

@@ -59,14 +59,8 @@ test('while many letters have no result, the number of those delivered comes bef
     first({ bounce: 2 }),
     'Delivered | 300 of 1,204 | 99.3% of those with a result | 0.66% bounced',
   );
-  assert.equal(
-    first({ deferred: 904 }),
-    'Delivered | 300 of 1,204 | 24.9% of those sent',
-  );
-  assert.equal(
-    first({ deferred: 100, final: true }),
-    'Delivered | 300 of 1,204 | 24.9% of those sent',
-  );
+  assert.equal(first({ deferred: 904 }), 'Delivered | 300 of 1,204 | 24.9% of those sent');
+  assert.equal(first({ deferred: 100, final: true }), 'Delivered | 300 of 1,204 | 24.9% of those sent');
 });
 
 test('each rate has the usual one below it', () => {

@@ -20,11 +20,14 @@ export async function copyRecords(
   wanted: RecordsToCopy = 'all',
   varying: readonly string[] = [],
 ): Promise<void> {
-  const formats: readonly (Choice & { readonly format: RecordFormat })[] = [
+  const formats: readonly (Choice & { readonly format?: RecordFormat })[] = [
     { label: l10n.t('Text'), description: l10n.t('for a message to an administrator'), format: 'text' },
     { label: l10n.t('Markdown'), description: l10n.t('for a ticket or a wiki'), format: 'markdown' },
     { label: l10n.t('Zone File'), description: l10n.t('for a name server'), format: 'zone' },
     { label: l10n.t('JSON'), description: l10n.t('for a program'), format: 'json' },
+    ...(wanted === 'faulty'
+      ? [{ label: l10n.t('All Records…'), description: l10n.t('also those that are OK') }]
+      : []),
   ];
   const chosen = await choose(formats, {
     title:
@@ -35,6 +38,7 @@ export async function copyRecords(
     matchOn: 'description',
   });
   if (!chosen) return;
+  if (!chosen.format) return copyRecords(details, look, 'all', varying);
   await vscode.env.clipboard.writeText(recordsAs(chosen.format, details, look, wanted, varying));
   showInStatusBar(
     wanted === 'faulty'

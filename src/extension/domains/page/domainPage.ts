@@ -108,11 +108,9 @@ export class DomainPage extends Disposable {
         return this.#parts.watch.stop(this.memory);
       case 'stop':
         return model.stop(id);
-      case 'copyAll':
       case 'copyFaulty': {
         const { details } = this.#latest();
-        const wanted = message.type === 'copyAll' ? 'all' : 'faulty';
-        return details && copyRecords(details, looks.of(details), wanted, this.#varying);
+        return details && copyRecords(details, looks.of(details), 'faulty', this.#varying);
       }
       case 'copyMessage': {
         const { details } = this.#latest();
@@ -256,7 +254,6 @@ export class DomainPage extends Disposable {
 function requestFailureText({ type }: FromDomainPage, domain: string): Words {
   switch (type) {
     case 'copy':
-    case 'copyAll':
     case 'copyFaulty':
     case 'copyMessage':
       return l10n.t('Couldn’t copy the DNS records of “{0}”', domain);
