@@ -3,9 +3,10 @@ import { describe, it } from 'node:test';
 import type { DomainRecord } from '../../../src/core/port/service.ts';
 import type { DnsLookup } from '../../../src/extension/domains/page/dnsLookups.ts';
 import type { SeenNow } from '../../../src/lookup/lookAtRecords.ts';
+import { env, window } from '../../support/vscode/index.ts';
 import { speak } from '../../support/withoutVsCode.ts';
 
-const { messageWithRecords, questionAbout, recordsAs } = await import(
+const { copyRecords, messageWithRecords, questionAbout, recordsAs } = await import(
   '../../../src/extension/domains/page/copyRecords.ts'
 );
 
@@ -130,6 +131,21 @@ describe('Copied DNS records', () => {
       isUnderWay: false,
     };
     assert.equal(recordsAs('zone', domain, look, 'faulty').trim(), '', 'DNS has it by now');
+  });
+
+  it('are copied all from the formats of those that must be fixed, too', async (context) => {
+    speak('en');
+    const { showQuickPick } = window as { showQuickPick?: unknown };
+    const choices = ['All Records…', 'Zone File'];
+    Object.assign(window, {
+      showQuickPick: async (items: readonly { readonly label: string }[]) => {
+        const label = choices.shift();
+        return items.find((item) => item.label === label);
+      },
+    });
+    context.after(() => Object.assign(window, { showQuickPick }));
+    await copyRecords(domain, undefined, 'faulty');
+    assert.equal(await env.clipboard.readText(), recordsAs('zone', domain));
   });
 
   it('say what to do with each, by what DNS has now', () => {
