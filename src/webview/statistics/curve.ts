@@ -21,6 +21,8 @@ export function curveChart(measured: Measured, formats: Formats): TemplateResult
   const { readings, gaps } = measured;
   if (readings.length < 2) return tooFewReadings(title, isFinal(readings[0]));
   const curve = createCurve(measured, drawn);
+  const [from, , to] = curve.times;
+  const timeOf = formats.within(from, to);
   return chartSection({
     id: 'curve',
     title,
@@ -32,7 +34,7 @@ export function curveChart(measured: Measured, formats: Formats): TemplateResult
     table: () => ({
       columns: [l10n.t('Read at'), l10n.t('Since the last reading'), ...listed.map(counterWords)],
       rows: readings.map((reading) => [
-        formats.exact(reading.at),
+        timeOf(reading.at),
         reading.after === undefined ? '—' : formats.lasting(reading.at - reading.after),
         ...listed.map((counter) => formats.number(reading.statistics?.common[counter] ?? 0)),
       ]),
