@@ -84,7 +84,7 @@ async function checkText(
   const isOfMarked = (row: Row) => isWhole(row, columns) && leftOutBy?.(row.cells) !== undefined;
   const onlyMarked = isSuppression && !isOfUnwanted && leftOutBy !== undefined && someRow(all(), isOfMarked);
   if (leftOutBy && !isSuppression) for (const row of all()) checker.noteUnwanted(row);
-  const collected = new Collected(format, leftOut, showsMore);
+  const collected = new Collected({ format, isGuess }, leftOut, showsMore);
   const check = function* (): Generator<CheckedRow> {
     for (const row of all()) {
       // A row with too few or too many cells is not passed over: nobody can tell whether it is marked.
@@ -103,6 +103,7 @@ async function checkText(
     summary: checker.summary,
     optOut,
     ...collected.result,
+    isGuess: isGuess && collected.hasTelling,
     ...(onlyMarked && { onlyMarked }),
   };
 }
@@ -176,29 +177,41 @@ const noDoubts = Object.fromEntries(doubts.map((doubt) => [doubt, 0])) as Readon
 /** Collects the first rows of each kind, and counts the rows to add, and those of each reason not to. */
 class Collected {
   readonly #format: FileFormat;
+  readonly #isGuess: boolean;
   readonly #leftOut: readonly Doubt[];
   readonly #most: { readonly suspicious: number; readonly notAdded: number };
   readonly #doubts: Record<Doubt, number> = { ...noDoubts };
   readonly #first: ShownRow[] = [];
+  readonly #telling: ShownRow[] = [];
   readonly #notAdded: ShownRow[] = [];
   readonly #suspicious: ShownRow[] = [];
   readonly #wrong: ShownRow[] = [];
   readonly #reasons = new Map<string, { readonly first: ShownRow; count: number }>();
   #planned = 0;
 
-  constructor(format: FileFormat, leftOut: readonly Doubt[], showsMore: true | undefined) {
+  constructor(
+    { format, isGuess }: Pick<CheckedSource, 'format' | 'isGuess'>,
+    leftOut: readonly Doubt[],
+    showsMore: true | undefined,
+  ) {
     this.#format = format;
+    this.#isGuess = isGuess;
     this.#leftOut = leftOut;
     this.#most = showsMore
       ? { suspicious: shownRows.more, notAdded: shownRows.more }
       : { suspicious: shownRows.suspicious, notAdded: shownRows.notAdded };
   }
 
+  /** True if the encoding of the file makes a difference to what is sent. */
+  get hasTelling(): boolean {
+    return this.#telling.length > 0;
+  }
+
   get result() {
     return {
       planned: this.#planned,
       doubts: this.#doubts,
-      first: this.#first,
+      first: this.#isGuess && this.hasTelling ? this.#telling : this.#first,
       notAdded: this.#notAdded,
       suspicious: this.#suspicious,
       wrong: this.#wrong,
@@ -210,6 +223,8 @@ class Collected {
     if (isPlanned(checked, this.#leftOut)) {
       this.#planned++;
       if (this.#first.length < shownRows.first) this.#first.push(this.#shown(checked));
+      if (this.#isGuess && this.#telling.length < shownRows.first && isTelling(checked))
+        this.#telling.push(this.#shown(checked));
     }
     if (checked.state === 'suspicious') this.#doubts[checked.doubt]++;
     if (checked.state === 'good') return;
@@ -251,6 +266,10 @@ function isPlanned(
   if (checked.state !== 'suspicious') return checked.state === 'good';
   return checked.doubt !== 'lookAlike' && !leftOut.includes(checked.doubt);
 }
+
+/** Returns true if what is sent has letters by which one sees whether the encoding is right. */
+const isTelling = ({ subscriber: { email, fields } }: CheckedRow & { state: 'good' | 'suspicious' }): boolean =>
+  [email, ...Object.values(fields)].some((text) => /[^ -~]/.test(text));
 
 function* plannedRows(rows: Iterable<CheckedRow>, leftOut: readonly Doubt[]): Generator<PlannedRow> {
   for (const row of rows) yield plannedRow(row, leftOut);

@@ -68,7 +68,7 @@ export interface MissingView {
 }
 
 /** `rows`: the rows of the file themselves. */
-export type MissingField = 'columns' | 'optOut' | 'rows' | 'list' | 'consent' | 'consentNote';
+export type MissingField = 'columns' | 'encoding' | 'optOut' | 'rows' | 'list' | 'consent' | 'consentNote';
 
 export interface ListView {
   readonly id: number;
@@ -130,6 +130,8 @@ export interface OptOutView {
   /** A sentence about what the column says and what becomes of its rows. */
   readonly words: string;
   readonly isIgnored: boolean;
+  /** True if people are added although the column says that they want no mail. */
+  readonly isRisky: boolean;
   readonly values: readonly OptOutValueView[];
 }
 
@@ -144,8 +146,8 @@ export interface OptOutValueView {
 export interface CountView {
   readonly words: string;
   readonly count: string;
-  /** `warning`: the user can do something about these rows. */
-  readonly tone: 'good' | 'warning' | 'quiet';
+  /** `warning`: the user can do something about these rows; `open`: an answer about them is missing. */
+  readonly tone: 'good' | 'open' | 'warning' | 'quiet';
   /** The kind of the groups that list these rows. Absent if there are none. */
   readonly kind?: RowGroupKind;
 }
@@ -181,6 +183,7 @@ export type RowGroupKind =
   | 'wrong'
   | 'doubled'
   | 'suppressed'
+  | 'undecided'
   | 'added'
   | 'suspicious'
   | 'refused'

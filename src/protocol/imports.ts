@@ -115,7 +115,7 @@ export interface CheckedSource {
   readonly fingerprint: string;
   readonly encoding: Encoding;
   readonly hasBom: boolean;
-  /** True if the encoding was guessed by what makes words, and not chosen by the user. */
+  /** True if the encoding was guessed by what makes words, not chosen by the user, and makes a difference to what is sent. */
   readonly isGuess: boolean;
   readonly format: FileFormat;
   /** The names of the columns; empty without a header. */
@@ -139,7 +139,7 @@ export interface CheckedSource {
   readonly planned: number;
   /** The number of rows with each doubt. */
   readonly doubts: Readonly<Record<Doubt, number>>;
-  /** The first rows to add or suppress; of a source that was not checked, the first rows. */
+  /** The first rows to add or suppress: of a guessed encoding, those that show it. Of a source that was not checked, the first rows. */
   readonly first: readonly ShownRow[];
   /** The first rows that are not added, and the first suspicious rows. */
   readonly notAdded: readonly ShownRow[];

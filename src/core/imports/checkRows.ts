@@ -54,6 +54,8 @@ export type CheckedRow =
       readonly by: 'here' | 'file';
       readonly leftOutBy?: LeftOutBy;
     }
+  /** Nobody has decided yet whether the value in this column means that the person wants no mail. */
+  | { readonly state: 'undecided'; readonly row: Row; readonly leftOutBy: LeftOutBy }
   | { readonly state: 'added'; readonly row: Row };
 
 export type RowState = CheckedRow['state'];
@@ -64,6 +66,7 @@ export const rowStates = [
   'doubled',
   'wrong',
   'suppressed',
+  'undecided',
   'added',
 ] as const satisfies RowState[];
 
@@ -109,6 +112,7 @@ export class RowChecker {
     doubled: 0,
     wrong: 0,
     suppressed: 0,
+    undecided: 0,
     added: 0,
   };
 
@@ -165,8 +169,9 @@ export class RowChecker {
     this.#firstLines.set(key, row.line);
     if (isSuppressed?.(key)) return { state: 'suppressed', row, by: 'here' };
     const by = leftOutBy?.(row.cells);
-    if (by) return { state: 'suppressed', row, by: 'file', leftOutBy: by };
+    if (by?.isUnclear === false) return { state: 'suppressed', row, by: 'file', leftOutBy: by };
     if (this.#unwanted.has(key)) return { state: 'suppressed', row, by: 'file' };
+    if (by) return { state: 'undecided', row, leftOutBy: by };
     if (isAdded?.(key)) return { state: 'added', row };
     const subscriber = { email, fields };
     if (suggestion !== undefined && !isCorrected) {

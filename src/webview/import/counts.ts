@@ -10,16 +10,17 @@ export function counts(
   return html`<ul class="counts">
     ${all.map(({ words, count, tone, kind }) => {
       const content = html`<strong>${count}</strong> ${words}`;
-      const isListed = kind !== undefined && groups.some((group) => group.kind === kind);
+      const isListed = kind === 'undecided' || groups.some((group) => group.kind === kind);
       return html`<li class=${tone}>
-        ${isListed ? html`<button type="button" class="link" @click=${() => leadTo(kind)}>${content}</button>` : content}
+        ${isListed && kind ? html`<button type="button" class="link" @click=${() => leadTo(kind)}>${content}</button>` : content}
       </li>`;
     })}
   </ul>`;
 }
 
-/** Opens the groups of a kind, and moves the focus to the first of them. */
+/** Opens the groups of a kind, and moves the focus to the first of them. Undecided rows are those of a question. */
 function leadTo(kind: RowGroupKind): void {
+  if (kind === 'undecided') document.querySelector<HTMLElement>('.opt-out .is-open select')?.focus();
   const groups = [...document.querySelectorAll<HTMLDetailsElement>(`.groups details[data-kind="${kind}"]`)];
   for (const group of groups) group.open = true;
   groups[0]?.querySelector('summary')?.focus();

@@ -5,13 +5,13 @@ import * as l10n from '../shared/l10n.ts';
 import { breakable } from './breakable.ts';
 import { moreRows } from './groups.ts';
 
-/** Renders the suspicious rows by what is doubtful about them, with the choice whether they are imported. */
+/** Renders the suspicious rows by what is doubtful about them, with the choice whether they are imported; nothing while the columns are invalid. */
 export function doubtfulRows(
-  { doubts, correctAll, hasLines }: CheckView,
+  { doubts, correctAll, hasLines, mapping }: CheckView,
   canShowMore: boolean,
   post: PostToExtension,
 ): TemplateResult | typeof nothing {
-  if (doubts.length === 0) return nothing;
+  if (mapping || doubts.length === 0) return nothing;
   return html`<section aria-labelledby="suspicious">
     <h2 id="suspicious">${l10n.t('Check these rows')}</h2>
     ${correctAll ? html`<p class="how"><button type="button" @click=${() => post({ type: 'acceptAll' })}>${correctAll}</button></p>` : nothing}

@@ -10,8 +10,8 @@ import { rowGroups } from './groups.ts';
 /** Renders what one does with an import that has ended, the main thing first, and what was saved of it. */
 export function nextSteps(run: RunView, post: PostToExtension): TemplateResult {
   const [main, ...others] = steps(run, post).map(
-    ({ words, take }, index) =>
-      html`<button type="button" class=${index === 0 ? 'primary' : nothing} @click=${take}>${words}</button>`,
+    ({ words, isLight, take }, index) =>
+      html`<button type="button" class=${index === 0 ? 'primary' : isLight ? 'link' : nothing} @click=${take}>${words}</button>`,
   );
   return html`<div class="steps">
     <div class="buttons">
@@ -24,6 +24,8 @@ export function nextSteps(run: RunView, post: PostToExtension): TemplateResult {
 
 interface EndStep {
   readonly words: string;
+  /** True for what is seldom done: drawn as a link. */
+  readonly isLight?: true;
   take(): void;
 }
 
@@ -38,14 +40,16 @@ function steps(
   if (unsettled > 0) add(l10n.count('Decide About {0} Row|Decide About {0} Rows', unsettled), leadToUnknown);
   if (canImportRest || (!hasAdded && canImportAgain))
     add(l10n.t('Import the File Again…'), () => post({ type: 'importAgain' }));
-  if (addableFile >= 0)
+  if (addableFile >= 0 && unsettled === 0)
     add(l10n.t('Open “{0}”', files[addableFile]?.name ?? ''), () =>
       post({ type: 'openSaved', file: addableFile }),
     );
-  else if (addable > 0) add(addableWords(addable, mendable), () => post({ type: 'saveAddable' }));
+  else if (addableFile < 0 && addable > 0) add(addableWords(addable, mendable), () => post({ type: 'saveAddable' }));
   if (hasAdded) add(l10n.t('New Campaign…'), () => post({ type: 'useInCampaign' }));
-  add(l10n.t('Save Report…'), () => post({ type: 'saveReport' }));
-  return all;
+  return [
+    ...all,
+    { words: l10n.t('Save Report…'), isLight: true, take: () => post({ type: 'saveReport' }) },
+  ];
 }
 
 /** Names what is done with rows that can still be added: those that were not requested, in a canceled import, need no correction. */
@@ -101,7 +105,7 @@ function unknownRows(
     <h2 id="unknown">${l10n.t('Rows with an unknown outcome')}</h2>
     ${unsettled > 0 ? html`<p class="how">${l10n.t('Look for each in the service’s web cabinet first.')} ${addAgainRisk(state)}</p>` : nothing}
     ${rowGroups(unknown, onPage, post, { areOpen: true, ...(unsettled > 0 && { settle }) })}
-    ${unsettled > 1 ? settleAll(unsettled, post) : nothing}
+    ${unsettled > 2 ? settleAll(unsettled, post) : nothing}
   </section>`;
 }
 
@@ -113,13 +117,9 @@ const addAgainRisk = ({ skipsConfirmation }: ImportState): string =>
       );
 
 function settleAll(unsettled: number, post: PostToExtension): TemplateResult {
-  const again =
-    unsettled === 2
-      ? l10n.t('Add Both Again…')
-      : l10n.count('Add {0} Row Again…|Add All {0} Rows Again…', unsettled);
   return html`<div class="line again">
     <button type="button" @click=${() => post({ type: 'noteFound' })}>${l10n.t('Select Those That Are There…')}</button>
-    <button type="button" @click=${() => post({ type: 'retryUnknown' })}>${again}</button>
+    <button type="button" @click=${() => post({ type: 'retryUnknown' })}>${l10n.count('Add {0} Row Again…|Add All {0} Rows Again…', unsettled)}</button>
   </div>`;
 }
 
@@ -159,16 +159,13 @@ function importAgain(
 }
 
 /** Names the files that were saved, and says what comes next. */
-function saved({ saved: files, mendable }: RunView, post: PostToExtension): TemplateResult {
+function saved({ saved: files, mendable, unsettled }: RunView, post: PostToExtension): TemplateResult {
   return html`<div role="status">${files.map(
     ({ name, words, rows, isAddable }, file) => html`<p>
       ${words}
       ${isAddable ? howToImport(rows, mendable) : nothing}
-      ${
-        isAddable
-          ? fileLink(l10n.t('Import That File…'), name, () => post({ type: 'importSaved', file }))
-          : fileLink(l10n.t('Open'), name, () => post({ type: 'openSaved', file }))
-      }
+      ${isAddable && unsettled === 0 ? nothing : fileLink(l10n.t('Open'), name, () => post({ type: 'openSaved', file }))}
+      ${isAddable ? fileLink(l10n.t('Import That File…'), name, () => post({ type: 'importSaved', file })) : nothing}
     </p>`,
   )}</div>`;
 }

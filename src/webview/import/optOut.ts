@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import type { CheckView, OptOutValueView, OptOutView, PostToExtension } from '../../protocol/importPage.ts';
 import * as l10n from '../shared/l10n.ts';
+import { failureBox } from '../shared/mark.ts';
 import { required } from './required.ts';
 
 /** Renders the columns that say who wants no mail, with a choice for each of their values. */
@@ -10,9 +11,8 @@ export function optOut(
   post: PostToExtension,
 ): TemplateResult | typeof nothing {
   if (columns.length === 0) return nothing;
-  const isMissing = columns.some(isOpen);
-  return html`<section class=${isMissing ? 'is-missing' : nothing} aria-labelledby="opt-out">
-    <div class="line heading"><h2 id="opt-out">${l10n.t('Who wants no mail')}</h2>${isMissing ? required() : nothing}</div>
+  return html`<section aria-labelledby="opt-out">
+    <h2 id="opt-out">${l10n.t('Who wants no mail')}</h2>
     ${columns.map((column) => columnView(column, post))}
   </section>`;
 }
@@ -21,9 +21,10 @@ export function optOut(
 const isOpen = ({ values }: OptOutView): boolean => values.some(({ choice }) => choice === 'undecided');
 
 function columnView(view: OptOutView, post: PostToExtension): TemplateResult {
-  const { column, title, words, isIgnored, values } = view;
-  return html`<div class="opt-out" data-column=${column}>
-    <p>${words}</p>
+  const { column, title, words, isIgnored, isRisky, values } = view;
+  const isMissing = isOpen(view);
+  return html`<div class="opt-out ${isMissing ? 'is-missing' : ''}" data-column=${column}>
+    ${isRisky ? failureBox(words) : html`<p>${words} ${isMissing ? required() : nothing}</p>`}
     ${
       values.length === 0
         ? nothing
@@ -31,7 +32,7 @@ function columnView(view: OptOutView, post: PostToExtension): TemplateResult {
             ${values.map((value) => valueView(view, value, post))}
           </ul>`
     }
-    <button type="button" class="link" @click=${() => post({ type: 'ignoreColumn', column, isIgnored: !isIgnored })}>
+    <button type="button" class=${isIgnored ? 'small' : 'link'} @click=${() => post({ type: 'ignoreColumn', column, isIgnored: !isIgnored })}>
       ${isIgnored ? l10n.t('Use the Column “{0}”', title) : l10n.t('Ignore the Column “{0}”', title)}
     </button>
   </div>`;

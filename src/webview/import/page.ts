@@ -13,22 +13,23 @@ import { accountPill } from '../shared/accountPill.ts';
 import { actionBar } from '../shared/actionBar.ts';
 import * as l10n from '../shared/l10n.ts';
 import { sign } from '../shared/mark.ts';
-import { typedField, typedIn, typeFirst } from '../shared/typedConfirmation.ts';
+import { typedField, typedIn, untilTyped } from '../shared/typedConfirmation.ts';
 import { columns } from './columns.ts';
 import { consent } from './consent.ts';
 import { counts } from './counts.ts';
+import { doubtfulRows } from './doubts.ts';
 import { ended, nextSteps } from './ended.ts';
 import { fileFormat } from './fileFormat.ts';
 import { optOut } from './optOut.ts';
 import { required } from './required.ts';
-import { asksForEncoding, checkedRows, firstRows, guessRemark } from './rows.ts';
+import { firstRows, notAdded } from './rows.ts';
 import { running } from './running.ts';
 import { suppressedRows } from './suppressed.ts';
 
 /** Renders the whole page. */
 export function page(state: ImportState, formats: Formats, post: PostToExtension): TemplateResult {
   return html`<main>
-    ${header(state)} ${actionBar(verdict(state), inBar(state, post), undefined, guessRemark(state))} ${content(state, formats, post)}
+    ${header(state)} ${actionBar(verdict(state), inBar(state, post))} ${content(state, formats, post)}
   </main>`;
 }
 
@@ -101,19 +102,32 @@ function stopped(post: PostToExtension): TemplateResult {
 }
 
 function preparing(state: ImportState, post: PostToExtension): TemplateResult | typeof nothing {
-  const { check, missing, isSuppression } = state;
+  const { check, missing, isSuppression, canShowMore } = state;
   if (!check) return nothing;
-  // A guess is asked about beside the first rows, where they are shown.
-  const isDoubtful =
-    check.mapping !== undefined ||
-    (check.file?.isGuess === true && (isSuppression || !asksForEncoding(check)));
+  const isDoubtful = check.mapping !== undefined || check.first.length === 0;
   const reading = html`${columns(check, post)} ${check.file ? fileFormat(check.file, isDoubtful, post) : nothing}`;
   if (isSuppression) return reading;
   const canAdd = !missing.some(({ field }) => field === 'rows');
-  return html`${counts(check.counts, check.notAdded)} ${firstRows(check, post)} ${reading} ${optOut(check, post)} ${lists(state, post)}
-    ${canAdd ? consent(state, post) : nothing}
-    ${state.go ? html`<p class="quiet">${state.go.expected}</p>` : nothing}
-    ${checkedRows(check, state.canShowMore, post)}`;
+  return html`${counts(check.counts, check.notAdded)} ${firstRows(check, post)} ${reading} ${optOut(check, post)}
+    ${doubtfulRows(check, canShowMore, post)} ${lists(state, post)} ${canAdd ? consent(state, post) : nothing}
+    ${state.go ? lastStep(state.go) : nothing} ${notAdded(check, canShowMore, post)}`;
+}
+
+/** Renders what is expected of the import and, in a live account, the field that confirms it: below all that it confirms. */
+function lastStep(go: Go): TemplateResult {
+  const confirmation = confirmationOf(go);
+  return html`<div class="last">
+    <p class="quiet">${go.expected}</p>
+    ${confirmation ? typedField(confirmation, 'go') : nothing}
+  </div>`;
+}
+
+type Go = NonNullable<ImportState['go']>;
+
+function confirmationOf({ typed: text, question = '' }: Go) {
+  if (text === undefined) return undefined;
+  const isTyped = (value: string) => plainNumber(value) === plainNumber(text);
+  return { words: question, text, isTyped };
 }
 
 function lists({ lists: all, list, missing }: ImportState, post: PostToExtension): TemplateResult {
@@ -137,24 +151,20 @@ function lists({ lists: all, list, missing }: ImportState, post: PostToExtension
 function go(state: ImportState, post: PostToExtension): TemplateResult | typeof nothing {
   const { go: ready, isChecking } = state;
   if (!ready) return wayOn(state, post);
-  const { typed: text, question = '' } = ready;
-  const confirmation =
-    text === undefined
-      ? undefined
-      : {
-          words: question,
-          text,
-          isTyped: (value: string) => plainNumber(value) === plainNumber(text),
-        };
+  const confirmation = confirmationOf(ready);
   const start = (event: Event) => {
     event.preventDefault();
     const typed = typedIn(event.target as HTMLFormElement, confirmation);
     if (typed !== undefined && !isChecking) post({ type: 'start', typed });
   };
-  return html`<form class="go" novalidate @submit=${start}>
-    ${confirmation ? typedField(confirmation) : nothing}
+  return html`<form id="go" class="go" novalidate @submit=${start}>
     <div class="line">
-      ${confirmation ? typeFirst(confirmation, true) : nothing}
+      ${
+        confirmation
+          ? html`${untilTyped(ready.label)}
+            <span class="until-typed quiet">${l10n.t('To confirm, type {0} below.', confirmation.text)}</span>`
+          : nothing
+      }
       <button type="submit" class="primary ${confirmation ? 'once-typed' : ''}" aria-busy=${isChecking}>${ready.label}</button>
     </div>
   </form>`;
@@ -180,6 +190,7 @@ function wayOn(
 /** The controls that give what is missing. */
 const controls: Readonly<Record<MissingField, string>> = {
   columns: '.columns select',
+  encoding: '.guess button',
   optOut: '.opt-out',
   rows: '.groups summary',
   list: '.list select',

@@ -17,7 +17,7 @@ import { inboxCuts } from '../shared/inboxCuts.ts';
 import { inboxRow } from '../shared/inboxRow.ts';
 import * as l10n from '../shared/l10n.ts';
 import { mark } from '../shared/mark.ts';
-import { typedField, typedIn, typeFirst } from '../shared/typedConfirmation.ts';
+import { typedField, typedIn, untilTyped } from '../shared/typedConfirmation.ts';
 
 /** The letter as the page shows it. */
 export interface LetterSheet {
@@ -91,7 +91,7 @@ function whatNext(state: ReviewState, post: PostToExtension) {
           ? html`<div class="line">
               ${isStopped(state) ? html`<button type="button" class="primary" @click=${goToFirstRemark}>${problemWords(state)}</button>` : nothing}
               ${first.map((action, index) => nextButton(action, index === 0, post))}
-              ${confirmation ? typeFirst(confirmation, isMain) : nothing}
+              ${confirmation && ready ? untilTyped(ready.label) : nothing}
               ${
                 ready
                   ? html`<button type="submit" class="${isMain ? 'primary' : 'apart'} ${once}" title=${isMain ? shortcut() : nothing}

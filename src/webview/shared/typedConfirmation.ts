@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit-html';
+import { html, nothing, type TemplateResult } from 'lit-html';
 import * as l10n from './l10n.ts';
 import { mark } from './mark.ts';
 
@@ -10,10 +10,10 @@ interface TypedConfirmation {
 }
 
 /**
- * Renders the field, and the line below that says what is missing. Buttons of its form with the class `once-typed` are shown while the text is
- * typed, those with `until-typed` otherwise (`form.css`).
+ * Renders the field, and the line below that says what is missing. Buttons with the class `once-typed` are shown while the text is typed,
+ * what has the class `until-typed` otherwise (`form.css`). `form` is the id of its form, if that is elsewhere on the page.
  */
-export function typedField({ words, text, isTyped }: TypedConfirmation): TemplateResult {
+export function typedField({ words, text, isTyped }: TypedConfirmation, form?: string): TemplateResult {
   const typed = ({ target }: Event) => {
     const input = target as HTMLInputElement;
     const isRight = isTyped(input.value);
@@ -23,19 +23,19 @@ export function typedField({ words, text, isTyped }: TypedConfirmation): Templat
   return html`<div class="typed">
     <label>
       <span>${withBold(words, text)}</span>
-      <input name="typed" required size=${text.length + 8} autocomplete="off" aria-errormessage="typed-missing" @input=${typed} />
+      <input name="typed" form=${form ?? nothing} required size=${text.length + 8} autocomplete="off" aria-errormessage="typed-missing" @input=${typed} />
     </label>
     <p id="typed-missing" class="missing" role="alert" hidden>${mark('blocks')} ${l10n.t('Type “{0}”.', text)}</p>
   </div>`;
 }
 
-/** Renders the button that takes the place of those that send until the text is typed: it says so, and leads to the field. */
-export function typeFirst({ text }: TypedConfirmation, isMain: boolean): TemplateResult {
+/** Renders the button that sends as it is until the text is typed: it says what it will do, and leads to the field. */
+export function untilTyped(label: string): TemplateResult {
   const lead = ({ target }: Event) => {
     const input = fieldIn((target as HTMLButtonElement).form);
     if (input) askFor(input);
   };
-  return html`<button type="button" class="until-typed ${isMain ? 'primary' : ''}" @click=${lead}>${l10n.t('Type “{0}” to Confirm', text)}</button>`;
+  return html`<button type="button" class="until-typed" aria-disabled="true" @click=${lead}>${label}</button>`;
 }
 
 /** Draws words in which the text to be typed stands out. */
@@ -74,6 +74,6 @@ function askFor(input: HTMLInputElement): void {
 
 function showMissing(input: HTMLInputElement, isMissing: boolean): void {
   input.setAttribute('aria-invalid', String(isMissing));
-  const line = input.form?.querySelector<HTMLElement>('#typed-missing');
+  const line = input.ownerDocument.querySelector<HTMLElement>('#typed-missing');
   if (line) line.hidden = !isMissing;
 }

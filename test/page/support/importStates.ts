@@ -35,6 +35,7 @@ const noRows: CheckSummary = {
   doubled: 0,
   wrong: 0,
   suppressed: 0,
+  undecided: 0,
   added: 0,
   rows: 0,
 };
@@ -44,13 +45,14 @@ const summary: CheckSummary = {
   doubled: 30,
   wrong: 10,
   suppressed: 5,
+  undecided: 0,
   added: 1,
   rows: 1250,
 };
 
 const good = (line: number, name = 'Anna', city = 'Tver'): ShownRow => {
-  const email = `${name.toLowerCase()}@reader.example`;
-  return { line, state: 'good', email, fields: { name, city }, written: `${name},${email},${city}` };
+  const email = `${/^[A-Z]/.test(name) ? name.toLowerCase() : `reader${line}`}@reader.example`;
+  return { line, state: 'good', email, fields: { name, city }, written: `${name};${email};${city}` };
 };
 
 const suspicious: readonly ShownRow[] = [
@@ -58,7 +60,7 @@ const suspicious: readonly ShownRow[] = [
     line: 7,
     state: 'suspicious',
     email: 'vera@gmial.com',
-    written: 'vera@gmial.com',
+    written: 'Vera;vera@gmial.com;Tver',
     doubt: 'typo',
     suggestion: 'vera@gmail.com',
   },
@@ -66,26 +68,26 @@ const suspicious: readonly ShownRow[] = [
     line: 8,
     state: 'suspicious',
     email: 'info@reader.example',
-    written: 'info@reader.example',
+    written: ';info@reader.example;Tver',
     doubt: 'role',
   },
 ];
 
 const notAdded: readonly ShownRow[] = [
-  { line: 9, state: 'doubled', written: 'Anna@reader.example', firstLine: 2 },
+  { line: 9, state: 'doubled', written: 'Anna;Anna@reader.example;Tver', firstLine: 2 },
   {
     line: 10,
     state: 'wrong',
     written: 'Gleb;gleb@reader.example;Penza;yes',
     fault: { problem: 'cellCount', expected: 3, found: 4 },
   },
-  { line: 11, state: 'suppressed', written: 'olga@reader.example' },
+  { line: 11, state: 'suppressed', written: 'Olga;olga@reader.example;Tula' },
 ];
 
 /** The reasons why rows are not added, with the number of rows: the summary in detail. */
 const reasons: CheckedSource['reasons'] = [
   ...notAdded.map((first) => ({ first, count: summary[first.state] })),
-  { first: { line: 12, state: 'added', written: 'pavel@reader.example' }, count: summary.added },
+  { first: { line: 12, state: 'added', written: 'Pavel;pavel@reader.example;Omsk' }, count: summary.added },
 ];
 
 /** The result of the check in most of these imports. */
@@ -93,7 +95,7 @@ export const checkedSource: CheckedSource = {
   fingerprint: '0',
   encoding: 'windows-1251',
   hasBom: false,
-  isGuess: true,
+  isGuess: false,
   format: { delimiter: ';', quote: '"', hasHeader: true },
   header: ['Name', 'E-mail', 'City'],
   columns: [{ use: 'name' }, { use: 'email' }, { use: 'city' }],
@@ -199,7 +201,8 @@ function run(state: StartedState, counts: Partial<ProgressCounts>): ImportOnPage
     unknown: 0,
     ...counts,
   };
-  const running = { state, counts: all, rate: 48, expectedMs: 240_000 };
+  const rate = 4;
+  const running = { state, counts: all, rate, expectedMs: ((all.waiting + all.leaving) * 1000) / rate };
   return {
     record: started,
     state,
@@ -235,7 +238,7 @@ export const leftRows = (): readonly LeftRows[] => {
     {
       reason: reasonText({ state: 'suspicious', doubt: 'typo' }, []),
       ...({ kind: 'suspicious', canMend: true, count: 1 } as const),
-      rows: [row(7, 'vera@gmial.com')],
+      rows: [row(7, 'Vera;vera@gmial.com;Tver')],
     },
     {
       reason: outcomeText('refused', 'blocked'),
@@ -254,16 +257,17 @@ const prepared = (some: Partial<ImportOnPage>): ImportOnPage => ({
 });
 
 const optOutRows: readonly ShownRow[] = [
+  ...notAdded.slice(0, 2),
   {
     line: 12,
     state: 'suppressed',
-    written: 'Olga,olga@reader.example,blocklisted',
+    written: 'Olga;olga@reader.example;blocklisted;no',
     leftOutBy: { column: 2, value: 'blocklisted', isUnclear: false },
   },
   {
     line: 13,
-    state: 'suppressed',
-    written: 'Pavel,pavel@reader.example,pending',
+    state: 'undecided',
+    written: 'Pavel;pavel@reader.example;pending;no',
     leftOutBy: { column: 2, value: 'pending', isUnclear: true },
   },
 ];
@@ -314,7 +318,7 @@ export const imports = {
           column: 2,
           kind: 'status',
           isIgnored: false,
-          wanted: 1100,
+          wanted: 1190,
           values: [
             { key: 'pending', written: 'pending', rows: 40, wish: 'unclear' },
             { key: '', written: '', rows: 3, wish: 'unclear' },
@@ -322,12 +326,25 @@ export const imports = {
             { key: '*unclear', rows: 5, wish: 'wanted' },
           ],
         },
-        { column: 3, kind: 'optOut', isIgnored: true, wanted: 1249, values: [] },
+        {
+          column: 3,
+          kind: 'optOut',
+          isIgnored: true,
+          wanted: 1238,
+          values: [{ key: 'yes', written: 'yes', rows: 12, wish: 'unwanted' }],
+        },
       ],
-      summary: { ...summary, good: 1153, suppressed: 52 },
-      planned: 1156,
+      summary: { ...summary, good: 1151, suppressed: 12, undecided: 43, added: 0 },
+      planned: 1154,
       notAdded: optOutRows,
-      reasons: optOutRows.map((first, at) => ({ first, count: [12, 40][at] ?? 0 })),
+      reasons: optOutRows.map((first, at) => ({ first, count: [30, 10, 12, 43][at] ?? 0 })),
+    },
+  }),
+  guessed: prepared({
+    checked: {
+      ...checkedSource,
+      isGuess: true,
+      first: [good(2, 'Анна', 'Тверь'), good(19, 'Борис', 'Тула'), good(23, 'Галина', 'Омск')],
     },
   }),
   list: prepared({

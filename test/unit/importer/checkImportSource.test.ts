@@ -107,6 +107,7 @@ describe('The check of an import file', () => {
       doubled: 1,
       wrong: 2,
       suppressed: 0,
+      undecided: 0,
       added: 0,
     });
     // Mail to a misspelled domain bounces or reaches a stranger, so the row is not planned.
@@ -123,6 +124,21 @@ describe('The check of an import file', () => {
       checked.suspicious.map(({ line, doubt, suggestion }) => [line, doubt, suggestion]),
       [[6, 'typo', 'vera@gmail.com']],
     );
+  });
+
+  it('shows the rows by which one sees whether a guessed encoding is right, and guesses nothing where it makes no difference', async () => {
+    const latin = Array.from({ length: 30 }, (_, at) => `Anna;anna${at}@reader.example;Tver;`);
+    const rows = ['Name;E-mail;City;Remark', ...latin];
+    const telling = await check(
+      await file('late.csv', windows1251([...rows, 'Анна;anna@reader.example;Тверь;'].join('\n'))),
+    );
+    assert.deepEqual([telling.isGuess, telling.first.map(({ line }) => line)], [true, [32]]);
+    const columns = [{ use: 'name' }, { use: 'email' }, { use: 'city' }, { use: 'leaveOut' }] as const;
+    const plain = await check(
+      await file('remark.csv', windows1251([...rows, 'Boris;boris@reader.example;Tula;да'].join('\n'))),
+      { choices: { columns } },
+    );
+    assert.deepEqual([plain.isGuess, plain.first.length], [false, 20]);
   });
 
   it('writes the plan: for each row the subscriber to create, or the reason why it is left out', async () => {

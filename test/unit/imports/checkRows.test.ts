@@ -49,6 +49,8 @@ function shown(checked: CheckedRow): string {
     }
     case 'suppressed':
       return [start, checked.by, checked.leftOutBy?.value].filter(Boolean).join(' ');
+    case 'undecided':
+      return [start, checked.leftOutBy.value].join(' ');
     case 'added':
       return start;
   }
@@ -177,8 +179,8 @@ describe('a checked row', () => {
     ]);
   });
 
-  it('is suppressed when any row of its address is marked as unsubscribed', () => {
-    const rows = rowsOf('a@reader.example,Subscribed\nA@reader.example,Unsubscribed\nb@reader.example,?\n');
+  it('is suppressed when any row of its address is marked as unsubscribed, and undecided while nobody knows', () => {
+    const rows = rowsOf('a@reader.example,Subscribed\nA@reader.example,Unsubscribed\nb@reader.example,?\nc@reader.example,?\nc@reader.example,Unsubscribed\n');
     const checker = new RowChecker({
       columns: [{ use: 'email' }, { use: 'leaveOut' }],
       leftOutBy: ([, value = '']) =>
@@ -187,7 +189,7 @@ describe('a checked row', () => {
     for (const row of rows) checker.noteUnwanted(row);
     assert.deepEqual(
       rows.map((row) => shown(checker.check(row))),
-      ['1 suppressed file', '2 doubled 1', '3 suppressed file ?'],
+      ['1 suppressed file', '2 doubled 1', '3 undecided ?', '4 suppressed file', '5 doubled 4'],
     );
   });
 

@@ -47,7 +47,7 @@ export function checkView(
       ...(row.suggestion !== undefined && { suggestion: asWords(row.suggestion) }),
     };
   };
-  const notAdded = summary.rows - summary.good - summary.suspicious;
+  const notAdded = summary.rows - summary.good - summary.suspicious - summary.undecided;
   const corrections = doubts.typo + doubts.lookAlike;
   const groups = groupViews(checked);
   const hasEncoding = !record.isPasted && !checked.sheet;
@@ -123,14 +123,16 @@ function groupViews({
   header,
 }: CheckedSource): readonly (RowGroupView & { readonly rowCount: number })[] {
   const listed = Map.groupBy(notAdded, (row) => reasonText(row, header));
-  const byReason = Map.groupBy(reasons, ({ first }) => reasonText(first, header));
+  // The page asks about undecided rows above.
+  const leftOut = reasons.filter(({ first }) => first.state !== 'undecided');
+  const byReason = Map.groupBy(leftOut, ({ first }) => reasonText(first, header));
   const groups = [...byReason].map(([reason, ofReason]) => {
     const rowCount = ofReason.reduce((sum, { count }) => sum + count, 0);
     // The rows of a late reason may not be among the first that are not added.
     const rows = listed.get(reason) ?? ofReason.map(({ first }) => first);
     const first = ofReason[0]?.first;
     return {
-      ...groupView(reason, rowCount, kindOf(first?.state), first?.leftOutBy?.isUnclear),
+      ...groupView(reason, rowCount, kindOf(first?.state)),
       canMend: first?.state === 'wrong',
       rows: rows.map((row) => {
         const why = rowText(row, header);
@@ -170,12 +172,12 @@ const kindOf = (state: ShownRow['state'] | undefined): RowGroupKind =>
 /** The kinds of rows that are rightly left out. */
 const rightlyLeftOut: readonly RowGroupKind[] = ['doubled', 'suppressed', 'added'];
 
-/** A group of rows in a list, without its rows. `isUnclear`: the user has to decide about them. */
-export const groupView = (reason: Words, rowCount: number, kind: RowGroupKind, isUnclear = false) => ({
+/** A group of rows in a list, without its rows. */
+export const groupView = (reason: Words, rowCount: number, kind: RowGroupKind) => ({
   reason,
   kind,
   count:
-    rightlyLeftOut.includes(kind) && !isUnclear
+    rightlyLeftOut.includes(kind)
       ? l10n.count('{0} row, nothing to do|{0} rows, nothing to do', rowCount)
       : l10n.count('{0} row|{0} rows', rowCount),
 });
@@ -191,6 +193,11 @@ function sheetView({ name, all }: SheetOfWorkbook): NonNullable<FileView['sheet'
   return { chosen: name, all: views.slice(0, mostSheets) };
 }
 
+const tones: Partial<Readonly<Record<ShownRow['state'], CountView['tone']>>> = {
+  undecided: 'open',
+  wrong: 'warning',
+};
+
 /** Counts the rows that are not requested, by reason. */
 export function countsOfLeft(
   { summary, planned }: Pick<CheckedSource, 'summary' | 'planned'>,
@@ -198,13 +205,13 @@ export function countsOfLeft(
 ): CountView[] {
   const leftOut = summary.good + summary.suspicious - planned;
   return [
-    ...(['wrong', 'doubled', 'suppressed', 'added'] as const)
+    ...(['undecided', 'wrong', 'doubled', 'suppressed', 'added'] as const)
       .filter((state) => summary[state] > 0)
       .map(
         (state): CountView => ({
           words: countText(state, summary[state]),
           count: number(summary[state]),
-          tone: state === 'wrong' ? 'warning' : 'quiet',
+          tone: tones[state] ?? 'quiet',
           kind: state,
         }),
       ),

@@ -134,9 +134,9 @@ function goView(
   const list = titleOf(record, lists);
   return {
     label: record.skipsConfirmation
-      ? l10n.count('Import {0} Row|Import {0} Rows', planned)
+      ? l10n.count('Add {0} Subscriber|Add {0} Subscribers', planned)
       : l10n.count(
-          'Import {0} Row and Send a Confirmation Letter|Import {0} Rows and Send Confirmation Letters',
+          'Add {0} Subscriber and Send a Confirmation Letter|Add {0} Subscribers and Send Confirmation Letters',
           planned,
         ),
     about: record.skipsConfirmation
@@ -157,10 +157,10 @@ function goView(
 /** Says what follows if nobody can tell who is suppressed, and why that is so. */
 function stoppedTexts({ started, suppresses }: ImportRecord): NonNullable<ImportState['stopped']> {
   const title = started
-    ? l10n.t('The import has stopped: the suppression list can’t be read')
+    ? l10n.t('The import has stopped: the suppression list can’t be read.')
     : suppresses
-      ? l10n.t('Nothing was suppressed: the suppression list can’t be read')
-      : l10n.t('Nothing was imported: the suppression list can’t be read');
+      ? l10n.t('Nothing was suppressed: the suppression list can’t be read.')
+      : l10n.t('Nothing was imported: the suppression list can’t be read.');
   const words = joined(' ', [
     whyUnreadable(),
     whatGoesOn(),
@@ -174,6 +174,9 @@ function missingAnswers(record: ImportRecord, checked: CheckedSource | undefined
   const missing: MissingAnswer[] = [];
   const add = (field: MissingField, words: Words, name = words) => missing.push({ field, words, name });
   if (checked?.mapping) add('columns', mappingText(checked.mapping));
+  if (checked?.isGuess && checked.planned > 0) {
+    add('encoding', l10n.t('Look whether the names are right.'), l10n.t('whether the names are right'));
+  }
   if (checked) missing.push(...undecidedColumns(checked));
   // Nothing else is asked for a source of which no row can be added.
   if (checked && !checked.mapping && checked.planned === 0) {

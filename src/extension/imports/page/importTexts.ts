@@ -124,6 +124,7 @@ export function rowText(
 ): Words | undefined {
   switch (state) {
     case 'good':
+    case 'undecided':
       return undefined;
     case 'suspicious':
       return doubt && rowDoubtText(doubt, suggestion);
@@ -152,8 +153,7 @@ export function reasonText(row: RowReason & Pick<ShownRow, 'state'>, header: rea
   return rowText(row, header) ?? l10n.t('Left out.');
 }
 
-function leftOutText({ value, isUnclear }: LeftOutBy, column: Words): Words {
-  if (isUnclear) return l10n.t('Decide first whether “{0}” in the column “{1}” is added.', value, column);
+function leftOutText({ value }: LeftOutBy, column: Words): Words {
   return value === ''
     ? l10n.t('The column “{0}” has no value.', column)
     : l10n.t('The column “{0}” says “{1}”.', column, value);
@@ -254,13 +254,15 @@ export function countText(state: CheckedRow['state'] | 'planned', count: number)
     case 'good':
       return l10n.t('can be added');
     case 'suspicious':
-      return l10n.count('left out as doubtful|left out as doubtful', count);
+      return l10n.t('left out as doubtful');
     case 'doubled':
       return l10n.count('repeated|repeated', count);
     case 'wrong':
       return l10n.count('with an error|with errors', count);
     case 'suppressed':
       return l10n.t('must not get mail');
+    case 'undecided':
+      return l10n.count('undecided|undecided', count);
     case 'added':
       return l10n.count('added before|added before', count);
   }

@@ -15,22 +15,37 @@ export function optOutViews({ optOut, header }: Pick<CheckedSource, 'optOut' | '
       title,
       words: columnText(findings, title),
       isIgnored,
+      isRisky: ignoresWishes(findings),
       values: isIgnored ? [] : values.map(valueView),
     };
   });
 }
 
 function columnText({ isIgnored, values }: OptOutFindings, title: Words): Words {
-  if (isIgnored) return l10n.t('The column “{0}” is ignored: nobody is left out because of it.', title);
-  const rowsOf = (wish: OptOutValue['wish']) =>
-    values.reduce((sum, value) => sum + (value.wish === wish ? value.rows : 0), 0);
-  const [leftOut, open] = [rowsOf('unwanted'), rowsOf('unclear')];
+  const [leftOut, open] = [rowsOf(values, 'unwanted'), rowsOf(values, 'unclear')];
+  if (isIgnored) {
+    return joined(' ', [
+      l10n.t('The column “{0}” is ignored: nobody is left out because of it.', title),
+      leftOut > 0 &&
+        l10n.count(
+          'But it says of {0} row that the person wants no mail.|But it says of {0} rows that the people want no mail.',
+          leftOut,
+        ),
+    ]);
+  }
   return joined(' ', [
     l10n.t('The column “{0}” says who wants no mail.', title),
     leftOut > 0 && l10n.count('{0} row is left out.|{0} rows are left out.', leftOut),
     open > 0 && l10n.count('You decide on {0} row.|You decide on {0} rows.', open),
   ]);
 }
+
+const rowsOf = (values: readonly OptOutValue[], wish: OptOutValue['wish']): number =>
+  values.reduce((sum, value) => sum + (value.wish === wish ? value.rows : 0), 0);
+
+/** Returns true if people are added although the column says that they want no mail. */
+export const ignoresWishes = ({ isIgnored, values }: OptOutFindings): boolean =>
+  isIgnored && rowsOf(values, 'unwanted') > 0;
 
 function valueView({ key, written, rows, wish }: OptOutValue): OptOutValueView {
   const choices = { wanted: 'add', unwanted: 'leaveOut', unclear: 'undecided' } as const;

@@ -33,13 +33,13 @@ export function runView(
   const done = all - left;
   const count = (words: Words, rows: number, tone: CountView['tone'], kind: RowGroupKind): CountView[] =>
     rows > 0 ? [{ words, count: number(rows), tone, kind }] : [];
-  // The counts add up to all rows of the source.
+  // Once it has ended, the counts add up to all rows of the source.
   const views: CountView[] = [
     { words: l10n.t('added'), count: number(counts.added), tone: 'good' },
+    ...count(isDone ? l10n.t('not yet added') : l10n.t('waiting'), left, 'quiet', 'waiting'),
     ...count(l10n.t('refused by the service'), counts.refused, 'warning', 'refused'),
     ...count(l10n.t('with an unknown outcome'), counts.unknown, 'warning', 'unknown'),
-    ...count(isDone ? l10n.t('not yet added') : l10n.t('waiting'), left, 'quiet', 'waiting'),
-    ...(record.started ? countsOfLeft(withLater(record.started, counts), number) : []),
+    ...(isDone && record.started ? countsOfLeft(withLater(record.started, counts), number) : []),
   ];
   return {
     phase,

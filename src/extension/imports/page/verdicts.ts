@@ -9,6 +9,7 @@ import type { ImportRecord } from '../run/importStore.ts';
 import { importLook } from './importLook.ts';
 import { mappingText, unwantedText, walkingAway } from './importTexts.ts';
 import { missingText, type OpenAnswer } from './missingAnswer.ts';
+import { ignoresWishes } from './optOutTexts.ts';
 import { canImportRest, mendableRows, type RunResults } from './runView.ts';
 
 /** Returns the title of the list that an import goes to. */
@@ -44,14 +45,13 @@ export function checkVerdict(
   return { headline: missingText(missing), tone: 'note', detail: headline };
 }
 
-/** Letters that reach real people whom nobody asked are the greatest risk of an import. */
+/** Letters that reach real people whom nobody asked, or who want none, are the greatest risk of an import. */
 function readyTone(
   { skipsConfirmation }: ImportRecord,
-  { isGuess }: CheckedSource,
+  { optOut }: CheckedSource,
   isLive: boolean,
 ): ImportState['tone'] {
-  if (isLive && skipsConfirmation) return 'warning';
-  return isGuess ? 'note' : 'fine';
+  return (isLive && skipsConfirmation) || optOut.some(ignoresWishes) ? 'warning' : 'fine';
 }
 
 /** Says what was done with addresses that are suppressed now, and what that does and doesn’t do. */
@@ -111,7 +111,7 @@ function underWay(
     !isRunning &&
       unknown > 0 &&
       l10n.count(
-        'Of {0} it isn’t known whether it was added; you decide about it at the end.|Of {0} it isn’t known whether they were added; you decide about them at the end.',
+        'The outcome of {0} row is unknown; you decide about it at the end.|The outcome of {0} rows is unknown; you decide about them at the end.',
         unknown,
       ),
     isRunning && !skipsConfirmation && l10n.t('Each person is asked by letter to confirm.'),
@@ -202,7 +202,7 @@ function checkHeadline(
   if (isChecking && !checked) return l10n.t('Checking the rows…');
   if (!checked) return l10n.t('Nothing was checked yet.');
   if (checked.mapping) return mappingText(checked.mapping);
-  const { rows, wrong } = checked.summary;
+  const { rows, wrong, undecided } = checked.summary;
   if (suppressionOf(record, checked)) {
     return joined(' ', [
       checked.onlyMarked
@@ -214,12 +214,14 @@ function checkHeadline(
       wrong > 0 && l10n.count('{0} row has no valid address.|{0} rows have no valid address.', wrong),
     ]);
   }
-  return checked.planned === rows
-    ? l10n.count('{0} row can be added.|All {0} rows can be added.', rows)
-    : l10n.count(
-        '{1} of {2} rows can be added; {0} is left out.|{1} of {2} rows can be added; {0} are left out.',
-        rows - checked.planned,
-        number(checked.planned),
-        number(rows),
-      );
+  if (checked.planned === rows) return l10n.count('{0} row can be added.|All {0} rows can be added.', rows);
+  return joined(' ', [
+    l10n.count(
+      '{1} of {2} rows can be added; {0} is left out.|{1} of {2} rows can be added; {0} are left out.',
+      rows - checked.planned - undecided,
+      number(checked.planned),
+      number(rows),
+    ),
+    undecided > 0 && l10n.count('{0} row waits for your answer.|{0} rows wait for your answer.', undecided),
+  ]);
 }
