@@ -30,8 +30,6 @@ export interface ReviewState {
   /** The problems that the user can accept. Absent if there are none. */
   readonly acceptance?: {
     readonly words: string;
-    /** Names the problems, unless `words` do. */
-    readonly problems: readonly string[];
     readonly isGiven: boolean;
   };
   /** The form that sends. Absent while nothing can be sent. */

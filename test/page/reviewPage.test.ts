@@ -9,7 +9,7 @@ import { axeFindings } from './support/axe.ts';
 import { tellPage } from './support/builtPage.ts';
 import { clobberingLetters } from './support/clobbering.ts';
 import { pageSuite } from './support/pageSuite.ts';
-import { themes } from './support/themeColors.ts';
+import { setTheme, themes } from './support/themeColors.ts';
 
 const { isReady, shownReview } = await import('../../src/extension/review/page/reviewState.ts');
 const { letterHtml, noActions, reviews } = await import('./support/reviewStates.ts');
@@ -129,9 +129,12 @@ describe('The page of a review', () => {
     await page.getByLabel('To confirm, type 1,147').fill('1147');
     await show({ ...live, lastTime: 1200 });
     const buttons = page.locator('.bar form .line button:visible');
-    await buttons.first().click();
+    await buttons.first().click({ force: true });
     assert.deepEqual(await posted(), []);
-    assert.deepEqual(await buttons.allInnerTexts(), ['Type “1,200” to Confirm']);
+    assert.deepEqual(await buttons.allInnerTexts(), [
+      'Send in 5 Minutes, to List “Customers” (1,200 Last Time)',
+    ]);
+    assert.equal(await buttons.getAttribute('aria-disabled'), 'true');
   });
 
   it('names every list that the campaign goes to', async () => {
@@ -169,9 +172,10 @@ describe('The page of a review', () => {
   it('holds a campaign of a live account, unless the user sends it now', async () => {
     await show(reviews.live ?? reviews.ready);
     const buttons = page.locator('.bar form .line button:visible');
-    assert.deepEqual(await buttons.allInnerTexts(), ['Type “1,147” to Confirm']);
+    assert.equal(await buttons.getAttribute('aria-disabled'), 'true');
     await page.getByText('When you send, the campaign waits 5 minutes, so that you can stop it.').waitFor();
-    await buttons.click();
+    await buttons.click({ force: true });
+    assert.deepEqual(await posted(), []);
     await page.keyboard.type('1147');
     await page
       .getByRole('button', { name: 'Send in 5 Minutes, to List “Customers” (1,147 Last Time)' })
@@ -291,14 +295,14 @@ describe('The page of a review', () => {
     assert.deepEqual(await posted(), [{ type: 'accept', isGiven: true }]);
   });
 
-  it('names the problems that it is sent in spite of, beside the box that says so', async () => {
+  it('asks below all remarks whether to send it in spite of its problems', async () => {
     await show(reviews.broken ?? reviews.ready);
     const box = page.locator('.accept');
-    assert.deepEqual(await box.innerText().then((text) => text.split('\n').filter(Boolean)), [
+    assert.equal(
+      await box.innerText(),
       'Send it anyway, with 2 problems. The journal records that you decided so.',
-      'Line 12: This link has no target.',
-      'The letter has 106 KB. Gmail cuts letters at 102 KB.',
-    ]);
+    );
+    assert.ok(await page.locator('.remarks > ul > li:last-child').evaluate((last) => last.matches('.accept')));
     await box.getByRole('checkbox').click();
     assert.deepEqual(await posted(), [{ type: 'accept', isGiven: true }]);
     await show(reviews.accepted ?? reviews.ready);
@@ -344,6 +348,8 @@ describe('The page of a review', () => {
       await page.locator('.verdict').innerText(),
       'Warning:\nLook at this first. Mailroom doesn’t know who is on “Readers”.',
     );
+    // A heading for a single remark would say nothing.
+    assert.equal(await page.getByText('What to look at').count(), 0);
     assert.deepEqual((await page.locator('.remarks > ul > li > div').innerText()).split(/\n+/), [
       'Mailroom doesn’t know who is on “Readers”: you have not imported people to it or sent to it here.',
       'Check that it is the right list.',
@@ -410,7 +416,10 @@ describe('The page of a review', () => {
       '“Work” is marked as a test account, but its letters do reach people.',
     ]);
     const far = page.locator('li', { hasText: 'The start is more than six months away. Check the date.' });
-    await far.getByRole('button', { name: 'Change the Time…' }).waitFor();
+    await far
+      .getByText('It is night in your time zone at that time. Many people celebrate the New Year then.')
+      .waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Change the Time…' }).count(), 1);
   });
 
   it('says beside the button that a test account sends letters, too', async () => {
@@ -419,10 +428,12 @@ describe('The page of a review', () => {
       await page.locator('.bar form > p').innerText(),
       '“Work” is marked as a test account, but its letters do reach people.',
     );
+    const seen: string[][] = [];
     for (const kind of ['live', 'sandbox'] as const) {
       await show({ ...reviews.ready, account: { name: 'Work', address: 'https://work.example/v1', kind } });
-      assert.equal(await page.locator('.bar form > p').count(), 0, kind);
+      seen.push(await page.locator('.bar form > p').allInnerTexts());
     }
+    assert.deepEqual(seen, [[], ['Work: no letter leaves this machine.']]);
   });
 
   it('offers no change of a campaign while it is held: it is stopped first', async () => {
@@ -444,18 +455,18 @@ describe('The page of a review', () => {
       'Go to Line 12',
       'Fix…',
       'Open Layout',
-      'Send it anyway, with 2 problems. The journal records that you decided so. Line 12: This link has no target.The letter has 106 KB. Gmail cuts letters at 102 KB.',
       'Go to Line 12',
       'Fix…',
       'Find a Person…',
+      'Send it anyway, with 2 problems. The journal records that you decided so.',
       'Fine: 4 checks passed',
-      'Open Preview',
       'Letter: Change…',
       'To: Change…',
       'From: Change…',
       'When: Change…',
       'Approval: Share for Approval…',
       'How inboxes show it, approximately',
+      'Open Preview',
     ];
     assert.deepEqual(await tabbed(expected.length), expected);
   });
@@ -473,7 +484,7 @@ describe('The page of a review', () => {
         await load('en');
         await page.setViewportSize({ width, height });
         await show(review);
-        const name = review === held ? 'Stop' : review === live ? 'Type “1,147” to Confirm' : /^Send to /;
+        const name = review === held ? 'Stop' : /^Send (to|in) /;
         const send = page.getByRole('button', { name });
         if ((await page.locator('.verdict button').count()) > 0) await page.keyboard.press('Tab');
         await page.keyboard.press('Tab');
@@ -563,8 +574,6 @@ describe('The page of a review', () => {
         ...['Fine:', ' Sent to “Test: Colleagues”, list 9, today, 9:30 AM'],
         'Approval',
         'Nobody was asked Share for Approval…',
-        'Account',
-        'Work, a test account: letters reach people, too',
         'How inboxes show it, approximately',
       ],
     );
@@ -611,7 +620,6 @@ describe('The page of a review', () => {
         ],
         [
           'The letter has changed since the last test, which was sent to “Test: Colleagues”, list 9, yesterday, 4:05 PM.',
-          'Send Test…',
         ],
       ],
     );
@@ -620,7 +628,7 @@ describe('The page of a review', () => {
     for (const action of await actions.all()) await action.click();
     assert.deepEqual(
       (await posted()).map((message) => message.type === 'act' && message.id.split('\n').at(-1)),
-      ['Change the Subject…', 'Add a Preheader…', 'Change the Sender…', 'Send Test…'],
+      ['Change the Subject…', 'Add a Preheader…', 'Change the Sender…'],
     );
   });
 
@@ -661,51 +669,50 @@ describe('The page of a review', () => {
       .waitFor();
   });
 
-  it('shows one letter at its full size, as on a phone or on a desktop: beside the rows where there is room, else before them', async () => {
+  it('shows one letter at its full size, as on a phone or on a desktop: beside the rows where there is room, else after them', async () => {
     const seen: string[] = [];
     for (const device of ['Phone', 'Desktop']) {
-      for (const width of [320, 650, 900, 1100, 1300]) {
+      for (const width of [320, 650, 720, 800, 1100, 1300]) {
         await page.setViewportSize({ width, height: 900 });
         await show(reviews.notes ?? reviews.ready);
         const choice = page.getByRole('button', { name: device, exact: true });
         if (await choice.isVisible()) await choice.click();
-        const remarks = (await page.locator('.remarks').boundingBox()) ?? assert.fail();
         const rows = (await page.locator('.sections').boundingBox()) ?? assert.fail();
         const letter = (await page.locator('.sheet').boundingBox()) ?? assert.fail();
         const isBeside = letter.x >= rows.x + rows.width && letter.y < rows.y;
-        const isBetween = letter.y >= remarks.y + remarks.height && letter.y + letter.height <= rows.y;
-        const place = isBeside ? 'beside' : isBetween ? 'before' : 'elsewhere';
+        const isAfter = letter.y >= rows.y + rows.height && letter.x === rows.x;
+        const place = isBeside ? 'beside' : isAfter ? 'after' : 'elsewhere';
         seen.push(`${device} at ${width}: ${Math.round(letter.width)} ${place}`);
       }
     }
     // The letter, with a border on each side. On the narrowest page, it is always a phone's.
     assert.deepEqual(seen, [
-      'Phone at 320: 272 before',
-      'Phone at 650: 377 before',
-      'Phone at 900: 377 beside',
+      'Phone at 320: 272 after',
+      'Phone at 650: 377 after',
+      'Phone at 720: 302 beside',
+      'Phone at 800: 336 beside',
       'Phone at 1100: 377 beside',
       'Phone at 1300: 377 beside',
-      'Desktop at 320: 272 before',
-      'Desktop at 650: 582 before',
-      'Desktop at 900: 642 before',
-      'Desktop at 1100: 642 before',
+      'Desktop at 320: 272 after',
+      'Desktop at 650: 582 after',
+      'Desktop at 720: 642 after',
+      'Desktop at 800: 642 after',
+      'Desktop at 1100: 642 after',
       'Desktop at 1300: 642 beside',
     ]);
   });
 
-  it('centers the letter, with its buttons above its left edge, where nothing is beside it', async () => {
-    for (const width of [650, 1100]) {
-      await page.setViewportSize({ width, height: 900 });
-      await show(reviews.ready);
-      const desktop = page.getByRole('button', { name: 'Desktop', exact: true });
-      if (width === 1100) await desktop.click();
-      const part = (await page.locator('.letter').boundingBox()) ?? assert.fail();
-      const sheet = (await page.locator('.sheet').boundingBox()) ?? assert.fail();
-      const buttons = (await page.locator('.devices').boundingBox()) ?? assert.fail();
-      const before = sheet.x - part.x;
-      const after = part.x + part.width - sheet.x - sheet.width;
-      assert.ok(before > 50 && Math.abs(before - after) <= 1, `${before}, ${after} at ${width}`);
-      assert.ok(Math.abs(buttons.x - sheet.x) <= 1, `${buttons.x}, ${sheet.x} at ${width}`);
+  it('fills the button of the chosen width in high contrast, where one color of borders says nothing', async () => {
+    await page.setViewportSize({ width: 1200, height: 900 });
+    await show(reviews.ready);
+    for (const theme of ['highContrast', 'highContrastLight'] as const) {
+      await setTheme(page, theme);
+      const fills = await page
+        .locator('.devices button')
+        .evaluateAll((all) => all.map((each) => getComputedStyle(each).backgroundColor));
+      const foreground = await page.evaluate(() => getComputedStyle(document.body).color);
+      assert.equal(fills[0], foreground);
+      assert.notEqual(fills[1], foreground);
     }
   });
 
@@ -765,14 +772,14 @@ describe('The page of a review', () => {
       'Approval',
       '0 of 2 required approvals · 3 people asked Share for Approval…',
       ...['Problem:', 'Nobody has approved this version, and 2 people must.'],
-      ...['Share for Approval…', 'Read Answer…'],
-      'Send it anyway, without 2 approvals. The journal records that you decided so.',
+      ...['Share for Approval…', 'Paste the Answer…'],
       ...['Warning:', 'Vera approved an earlier version today, 9:00 AM.'],
       ...['Changed since then: 2 texts, 1 link, and the subject.', 'Show Changes'],
       ...['Warning:', 'Gleb asked for changes today, 9:00 AM.'],
       ...['Make the changes, then share the campaign again.', 'Open Layout'],
-      ...['Note:', 'Anna has not answered. The packet for approval was made yesterday, 9:00 AM.'],
-      'Read Answer…',
+      ...['Note:', 'No answer from Anna yet. The packet for approval was made yesterday, 9:00 AM.'],
+      'Paste the Answer…',
+      'Send it anyway, without 2 approvals. The journal records that you decided so.',
     ]);
     await page.getByLabel('Send it anyway, without 2 approvals.').waitFor();
     const { outdated = reviews.ready, approved: { approvals = [] } = {} } = reviews;
@@ -833,7 +840,6 @@ describe('The page of a review', () => {
           ['To', '“Customers”, list 7'],
           ['From', 'news@shop.example'],
           ['When', 'Accepted today, 10:02 AM'],
-          ['Account', 'Work, a test account: letters reach people, too'],
         ],
       );
     }
@@ -945,11 +951,11 @@ describe('The page of a review', () => {
       id: 1,
       draft: { letter: { maket: 12 }, lists: [7] },
     };
-    const letterNote = 'The footer here is an example.';
+    const letterNote = 'The footer here is an example: that of the service isn’t known yet.';
     await tellPage(page, { type: 'show', state: { ...state, letterNote }, memory });
     await tellPage(page, {
       type: 'letter',
-      html: '<img src="https://a.example/b.png" width="90" alt="Shoes">',
+      html: '<img src="https://a.example/b.png" width="90" alt="Shoes"><p><a href="#">Unsubscribe</a></p>',
     });
     const picture = page.frameLocator('.sheet iframe').locator('img');
     await picture.waitFor();
@@ -1001,7 +1007,7 @@ describe('The page of a review', () => {
       notes: 'You can send it, with 4 notes. | Send to List “Customers” (1,147 Last Time)',
       unchecked:
         'Not checked yet: the letter and some links or pictures. | Send to List “Customers” (1,147 Last Time)',
-      live: 'You can send it. You haven’t sent a test of this version. | Send in 5 Minutes, to List “Customers” (1,147 Last Time), Send Now, Without the 5 Minutes',
+      live: 'You can send it, with 1 note. | Send in 5 Minutes, to List “Customers” (1,147 Last Time), Send Now, Without the 5 Minutes',
       firstCampaign:
         'Look at this first. Mailroom doesn’t know who is on “Readers”. | Send to List “Readers”',
       grown: `Not ready. 2 people who must not get mail were added to “Customers” in Mailroom. | ${blocked}`,
@@ -1035,7 +1041,7 @@ describe('The page of a review', () => {
       sentNobody: `The service reports 0 recipients. Perhaps nobody on “Customers” has confirmed. | ${blocked}`,
       sentDone: `Sent to 1,147 people on “Customers”. | ${blocked}`,
       hostile:
-        'You can send it. Most phones cut the subject. Put what matters first. | Send to List “<img src=x onerror=alert(1)> [run]⁠(comm…” (1,147 Last Time)',
+        'You can send it, with 1 note. | Send to List “<img src=x onerror=alert(1)> [run]⁠(comm…” (1,147 Last Time)',
     });
   });
 });

@@ -23,8 +23,12 @@ const isOpen = ({ values }: OptOutView): boolean => values.some(({ choice }) => 
 function columnView(view: OptOutView, post: PostToExtension): TemplateResult {
   const { column, title, words, isIgnored, isRisky, values } = view;
   const isMissing = isOpen(view);
+  const other = html`<button type="button" class=${isRisky ? 'small' : 'link'} @click=${() => post({ type: 'ignoreColumn', column, isIgnored: !isIgnored })}>
+      ${isIgnored ? l10n.t('Use the Column “{0}”', title) : l10n.t('Ignore the Column “{0}”', title)}
+    </button>`;
+  if (isRisky) return failureBox(words, other);
   return html`<div class="opt-out ${isMissing ? 'is-missing' : ''}" data-column=${column}>
-    ${isRisky ? failureBox(words) : html`<p>${words} ${isMissing ? required() : nothing}</p>`}
+    <p>${words} ${isMissing ? required() : nothing}</p>
     ${
       values.length === 0
         ? nothing
@@ -32,9 +36,7 @@ function columnView(view: OptOutView, post: PostToExtension): TemplateResult {
             ${values.map((value) => valueView(view, value, post))}
           </ul>`
     }
-    <button type="button" class=${isIgnored ? 'small' : 'link'} @click=${() => post({ type: 'ignoreColumn', column, isIgnored: !isIgnored })}>
-      ${isIgnored ? l10n.t('Use the Column “{0}”', title) : l10n.t('Ignore the Column “{0}”', title)}
-    </button>
+    ${other}
   </div>`;
 }
 

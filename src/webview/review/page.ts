@@ -34,8 +34,9 @@ export function page(state: ReviewState, letter: LetterSheet, post: PostToExtens
   return html`<main>
     ${header(state)} ${actionBar(state.verdict, whatNext(state, post), lead)} ${inInbox(state, post)}
     <div class="parts ${state.hasLetter ? `has-letter on-${letter.device}` : ''}">
-      ${remarks(state, post)} ${state.hasLetter ? sheet(letter, state, post) : nothing}
+      ${remarks(state, post)}
       <div class="sections">${state.sections.map((each) => section(each, post))} ${inPrograms(state)}</div>
+      ${state.hasLetter ? sheet(letter, state, post) : nothing}
     </div>
   </main>`;
 }
@@ -157,17 +158,15 @@ const remarksOf = ({ inbox, sections }: Pick<ReviewState, 'inbox' | 'sections'>)
 function remarks({ inbox, sections, acceptance }: ReviewState, post: PostToExtension) {
   const all = remarksOf({ inbox, sections });
   const open = weights.flatMap((weight) => all.filter(({ tone }) => tone === weight));
-  const blocking = open.filter(({ tone }) => tone === 'blocks');
   const well = all.filter(({ tone }) => tone === 'fine');
   const facts = [inbox, ...sections].flatMap((each) => each.facts);
   if (all.length === 0) return nothing;
   return html`<section class="remarks">
     ${
       open.length > 0
-        ? html`<h2>${l10n.t('What to look at')}</h2>
+        ? html`${open.length > 1 ? html`<h2>${l10n.t('What to look at')}</h2>` : nothing}
             <ul>
-              ${blocking.map((each) => item(each, post, true))} ${acceptance ? accepting(acceptance, post) : nothing}
-              ${open.slice(blocking.length).map((each) => item(each, post, true))}
+              ${open.map((each) => item(each, post, true))} ${acceptance ? accepting(acceptance, post) : nothing}
             </ul>`
         : nothing
     }
@@ -182,16 +181,16 @@ function remarks({ inbox, sections, acceptance }: ReviewState, post: PostToExten
   </section>`;
 }
 
-/** Asks to send in spite of the problems above, and names them. */
+/** Asks to send in spite of the problems above. */
 function accepting(
-  { words, problems, isGiven }: NonNullable<ReviewState['acceptance']>,
+  { words, isGiven }: NonNullable<ReviewState['acceptance']>,
   post: PostToExtension,
 ): TemplateResult {
   const accept = (event: Event) =>
     post({ type: 'accept', isGiven: (event.target as HTMLInputElement).checked });
   return html`<li class="accept"><label class="check">
     <input type="checkbox" .checked=${live(isGiven)} @change=${accept} />
-    <span>${words} ${problems.map((problem) => html`<span class="problem"><bdi>${problem}</bdi></span>`)}</span>
+    <span>${words}</span>
   </label></li>`;
 }
 

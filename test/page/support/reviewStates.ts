@@ -341,6 +341,7 @@ export const reviews = {
   scheduled: {
     ...ready,
     draft: { ...draft, start: new Date(2026, 4, 13, 9) },
+    campaign: { ...draft, start: new Date(2026, 4, 13, 9) },
     stage: { campaign: 5008, isFromHere: true },
     records: sentRecords,
   },

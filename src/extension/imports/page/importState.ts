@@ -175,7 +175,7 @@ function missingAnswers(record: ImportRecord, checked: CheckedSource | undefined
   const add = (field: MissingField, words: Words, name = words) => missing.push({ field, words, name });
   if (checked?.mapping) add('columns', mappingText(checked.mapping));
   if (checked?.isGuess && checked.planned > 0) {
-    add('encoding', l10n.t('Look whether the names are right.'), l10n.t('whether the names are right'));
+    add('encoding', l10n.t('Check whether the names look right.'), l10n.t('whether the names look right'));
   }
   if (checked) missing.push(...undecidedColumns(checked));
   // Nothing else is asked for a source of which no row can be added.

@@ -70,8 +70,18 @@ function recipients(facts: PeopleFacts): Words {
   ]);
 }
 
-const lastTimeWords = ({ lastTime }: PeopleFacts): Words | false =>
-  lastTime !== undefined && l10n.count('{0} recipient last time|{0} recipients last time', lastTime);
+function lastTimeWords({ lastTime, lists }: PeopleFacts): Words | false {
+  if (lastTime === undefined) return false;
+  const since = addedSince(lists);
+  return joined(' · ', [
+    l10n.count('{0} recipient last time|{0} recipients last time', lastTime),
+    since > 0 && l10n.t('{0} added in Mailroom since', formats().number(since)),
+  ]);
+}
+
+/** Returns how many people were added from here since the last campaign. */
+export const addedSince = (lists: readonly ChosenList[]): number =>
+  lists.reduce((sum, { added }) => sum + (added?.since ?? 0), 0);
 
 /** Names the lists of a campaign with their numbers. */
 export const titlesOf = (lists: readonly ChosenList[]): Words =>

@@ -31,7 +31,7 @@ import {
 } from './reviewFacts.ts';
 import type { Action, Item, Section } from './section.ts';
 import { senderSection } from './senderSection.ts';
-import { acceptanceOf, goOf } from './sendForm.ts';
+import { acceptanceWords, goOf } from './sendForm.ts';
 import { testOf, testSection } from './testSection.ts';
 import { type Leaving, timeSection } from './timeSection.ts';
 import { sentHeading, verdict } from './verdict.ts';
@@ -146,7 +146,7 @@ export function shownReview(review: ReviewFacts, actions: ReviewActions, now: Da
     }),
     ...(acceptable.length > 0 &&
       mayEdit && {
-        acceptance: { ...acceptanceOf(acceptable), isGiven: isAccepted },
+        acceptance: { words: acceptanceWords(acceptable), isGiven: isAccepted },
       }),
     ...(mayGo && { go: goOf(review, campaign, now) }),
     next: nextOf(review, actions, looks || left.length > 0, now).map((each) =>
@@ -284,7 +284,7 @@ function sectionsOf(review: ReviewFacts, actions: ReviewActions, now: Date): rea
     ...(campaign && change('letter')),
   });
   // Until then, nobody knows which of its versions was tested.
-  const test = review.letter === 'looking' ? [] : [testSection(lastTest, records, sendableTest(review), now)];
+  const test = review.letter === 'looking' ? [] : [testSection(lastTest, records, now)];
   if (!campaign) return [letter, ...test, ...approvalSections(review, actions, now)];
   const { subject, lists, sender, start } = campaign;
   const { lastTime } = review;
@@ -331,7 +331,7 @@ function approvalSections(review: ReviewFacts, actions: ReviewActions, now: Date
   const required = review.campaign ? review.approvalsRequired : 0;
   if (!isEditable(review) && approvals.length === 0) return [];
   const share: Action = { label: l10n.t('Share for Approval…'), run: () => actions.share() };
-  const read: Action = { label: l10n.t('Read Answer…'), run: () => actions.readAnswer() };
+  const read: Action = { label: l10n.t('Paste the Answer…'), run: () => actions.readAnswer() };
   const { letter } = review.draft;
   const compare = (approval: Approval): readonly Action[] =>
     letter.kind === 'maket' || !approval.changes.letter
@@ -341,7 +341,7 @@ function approvalSections(review: ReviewFacts, actions: ReviewActions, now: Date
   return [approvalSection({ approvals, required, share, read, ...openIt, compare }, now)];
 }
 
-/** Reviews where the letters go. */
+/** Reviews where the letters go: on the page, the title and the bar say it already. */
 function accountSection(review: ReviewFacts, actions: Pick<ReviewActions, 'switchAccount'>): Section {
   const { account, owner, activeName } = review;
   const items: Item[] = [];
@@ -361,7 +361,7 @@ function accountSection(review: ReviewFacts, actions: Pick<ReviewActions, 'switc
   }
   return {
     title: l10n.t('Account'),
-    value: account ? describeAccount(account) : asWords(owner.accountName),
+    valueForReader: account ? describeAccount(account) : asWords(owner.accountName),
     items,
     itemsWhenRequested: items,
   };

@@ -1,25 +1,21 @@
 import type { ReviewState, TypedView } from '../../../protocol/review.ts';
+import { describeAccount } from '../../accounts/account.ts';
 import { cannotBeStopped } from '../../campaigns/campaignTexts.ts';
 import { formats } from '../../kit/formats.ts';
-import { asWords, joined, l10n, type Words, whole } from '../../kit/words.ts';
+import { asWords, joined, l10n, sentence, type Words, whole } from '../../kit/words.ts';
 import type { CompleteDraft, Start } from '../../sending/campaignDraft.ts';
-import { namedOnButton, namesOf } from './peopleSection.ts';
+import { addedSince, namedOnButton, namesOf } from './peopleSection.ts';
 import { holdFor, isOffline, type ReviewFacts } from './reviewFacts.ts';
 import type { Item } from './section.ts';
 
-/** Asks to send in spite of problems: of a single one in its own words, of others by their names. */
-export function acceptanceOf(
-  accepted: readonly Item[],
-): Pick<NonNullable<ReviewState['acceptance']>, 'words' | 'problems'> {
+/** Asks to send in spite of problems: of a single one in its own words. */
+export function acceptanceWords(accepted: readonly Item[]): Words {
   const [only] = accepted;
-  if (accepted.length === 1 && only?.acceptance) return { words: only.acceptance, problems: [] };
-  return {
-    words: l10n.count(
-      'Send it anyway, with {0} problem. The journal records that you decided so.|Send it anyway, with {0} problems. The journal records that you decided so.',
-      accepted.length,
-    ),
-    problems: accepted.map(({ named, words }) => named ?? words),
-  };
+  if (accepted.length === 1 && only?.acceptance) return only.acceptance;
+  return l10n.count(
+    'Send it anyway, with {0} problem. The journal records that you decided so.|Send it anyway, with {0} problems. The journal records that you decided so.',
+    accepted.length,
+  );
 }
 
 /** Returns the form that sends a campaign: its buttons, what cannot be undone, and what must be typed first. */
@@ -40,6 +36,7 @@ export function goOf(
         ]
       : []),
     ...(start === 'now' ? [] : [cannotBeStopped()]),
+    ...(account?.kind === 'sandbox' ? [sentence(describeAccount(account))] : []),
     // Only the user has said that it is one: the service knows no test accounts.
     ...(account?.kind === 'test'
       ? [l10n.t('“{0}” is marked as a test account, but its letters do reach people.', account.name)]
@@ -89,10 +86,6 @@ function toWords({ lists, lastTime }: ReviewFacts): Words {
     ? l10n.t('{0} ({1} Last Time)', whole(named), number(lastTime))
     : l10n.t('{0} ({1} Last Time, {2} Added)', whole(named), number(lastTime), number(since));
 }
-
-/** Returns how many people were added from here since the last campaign. */
-const addedSince = (lists: ReviewFacts['lists']): number =>
-  lists.reduce((sum, { added }) => sum + (added?.since ?? 0), 0);
 
 /** The longest title of a list that has to be typed, in characters. */
 const longestTyped = 40;

@@ -8,34 +8,30 @@ import type { ChosenLetter } from '../../sending/campaignDraft.ts';
 import type { LastTest } from '../campaign/lastTest.ts';
 import type { Action, Item, Section } from './section.ts';
 
-/** Reviews whether the letter was tested: when, and by whom. `send` is missing if a test can't be sent from here. */
+/** Reviews whether the letter was tested: when, and by whom. The bar has the button that sends a test. */
 export function testSection(
   test: LastTest | undefined,
   { lists }: AccountRecords,
-  send: Action | undefined,
   now: Date,
 ): Section {
   const section = { title: l10n.t('Test letter'), isForDecision: true, isForSender: true } as const;
-  const actions = send ? [send] : [];
-  if (!test) {
-    const words = l10n.t('You haven’t sent a test of this version.');
-    return { ...section, items: [{ tone: 'note', words, actions }] };
-  }
+  if (!test)
+    return { ...section, items: [{ tone: 'note', words: l10n.t('You haven’t sent a test of this version.') }] };
   const to = whole(listed(test.lists.map((id) => confirmedTitle(id, lists.get(id)))));
   const time = whole(asWords(formats().near(test.at, now.getTime())));
   if (test.version === 'same') {
     return { ...section, value: l10n.t('Sent to {0}, {1}', to, time), isDone: true, items: [] };
   }
-  return { ...section, items: [otherTest(test, to, time, actions)] };
+  return { ...section, items: [otherTest(test, to, time)] };
 }
 
 /** Says of a test of another letter why it is not one of this letter. */
-function otherTest({ version }: LastTest, to: Whole, time: Whole, actions: readonly Action[]): Item {
+function otherTest({ version }: LastTest, to: Whole, time: Whole): Item {
   const words =
     version === 'filledIn'
       ? l10n.t('The last test was filled in for a sample person. It was sent to {0}, {1}.', to, time)
       : l10n.t('The letter has changed since the last test, which was sent to {0}, {1}.', to, time);
-  return { tone: 'note', words, actions };
+  return { tone: 'note', words };
 }
 
 /** Returns the action that sends a test of a letter, in its language; `undefined` for a maket, whose layout may have changed. */

@@ -56,21 +56,14 @@ function items(start: Start, now: Date, change: Action | undefined): readonly It
   const actions = change ? [{ ...change, label: l10n.t('Change the Time…') }] : [];
   if (hasPassed(start, now))
     return [{ tone: 'blocks', words: l10n.t('The start time has passed.'), isForReader: true, actions }];
-  return [
-    ...quietHours(start === 'now' ? now : start).map(
-      (hour): Item => ({ tone: 'note', words: quietWords(hour, start), actions }),
-    ),
-    ...(start !== 'now' && start.getTime() - now.getTime() > farMs
-      ? [
-          {
-            tone: 'warning',
-            words: l10n.t('The start is more than six months away. Check the date.'),
-            isForReader: true,
-            actions,
-          } as const,
-        ]
-      : []),
+  const isFar = start !== 'now' && start.getTime() - now.getTime() > farMs;
+  const [words, ...more] = [
+    ...(isFar ? [l10n.t('The start is more than six months away. Check the date.')] : []),
+    ...quietHours(start === 'now' ? now : start).map((hour) => quietWords(hour, start)),
   ];
+  if (!words) return [];
+  const detail = more.length > 0 && { detail: joined(' ', more) };
+  return [{ tone: isFar ? 'warning' : 'note', words, ...detail, ...(isFar && { isForReader: true }), actions }];
 }
 
 function quietWords(hour: SendingHour, start: Start): Words {

@@ -158,24 +158,10 @@ function uncheckedWords(items: readonly Item[]): Words | false {
 function noted({ campaign }: ReviewFacts, items: readonly Item[]): Verdict | undefined {
   const notes = items.filter(({ tone }) => tone === 'note');
   if (notes.length === 0) return undefined;
-  const names = shortly(notes);
-  return {
-    tone: 'note',
-    words: notedWords(campaign !== undefined, notes.length, names),
-    isAboutRemarks: true,
-  };
-}
-
-/** Says that nothing is wrong, and names the notes or, without `names`, counts them. */
-function notedWords(isCampaign: boolean, count: number, names: Words | undefined): Words {
-  if (isCampaign) {
-    return names
-      ? l10n.t('You can send it. {0}', whole(names))
-      : l10n.count('You can send it, with {0} note.|You can send it, with {0} notes.', count);
-  }
-  return names
-    ? l10n.t('No problems. {0}', whole(names))
-    : l10n.count('No problems, but {0} note.|No problems, but {0} notes.', count);
+  const words = campaign
+    ? l10n.count('You can send it, with {0} note.|You can send it, with {0} notes.', notes.length)
+    : l10n.count('No problems, but {0} note.|No problems, but {0} notes.', notes.length);
+  return { tone: 'note', words, isAboutRemarks: true };
 }
 
 /** Names a few remarks in one line; `undefined` if they are many, or long. */
