@@ -415,11 +415,16 @@ describe('The page of a review', () => {
       'Once scheduled, the campaign can be stopped only in the service’s web cabinet.',
       '“Work” is marked as a test account, but its letters do reach people.',
     ]);
-    const far = page.locator('li', { hasText: 'The start is more than six months away. Check the date.' });
-    await far
-      .getByText('It is night in your time zone at that time. Many people celebrate the New Year then.')
-      .waitFor();
-    assert.equal(await page.getByRole('button', { name: 'Change the Time…' }).count(), 1);
+  });
+
+  it('says a single remark in the verdict alone, and below it what else there is to know and to do', async () => {
+    await show(reviews.later ?? reviews.ready);
+    assert.equal(await page.getByText('The start is more than six months away.').count(), 1);
+    assert.deepEqual((await page.locator('.remarks > ul > li').innerText()).split(/\n+/), [
+      'Warning:',
+      'It is night in your time zone at that time. Many people celebrate the New Year then.',
+      'Change the Time…',
+    ]);
   });
 
   it('says beside the button that a test account sends letters, too', async () => {

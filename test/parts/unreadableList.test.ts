@@ -36,7 +36,7 @@ describe('a suppression list whose key is lost', () => {
     const { job, again } = await importOf(threePeople, list);
     const { stopped, problem, check, go } = importState(job, surroundings);
     assert.deepEqual(stopped, {
-      title: 'Nothing was imported: the suppression list can’t be read',
+      title: 'Nothing was imported: the suppression list can’t be read.',
       words: `${cannotTell.replace('The suppression list can’t be read. ', '')} Nothing has changed in your file and lists.`,
     });
     assert.deepEqual([problem, check, go], [undefined, undefined, undefined]);
@@ -80,7 +80,7 @@ describe('a suppression list whose key is lost', () => {
     await assert.rejects(job.resume(), { message: cannotTell });
     assert.deepEqual([job.state.kind, job.record.isPaused], ['held', true]);
     const { stopped } = importState(job, surroundings);
-    assert.equal(stopped?.title, 'The import has stopped: the suppression list can’t be read');
+    assert.equal(stopped?.title, 'The import has stopped: the suppression list can’t be read.');
     assert.doesNotMatch(stopped?.words ?? '', /unchanged/);
     assert.deepEqual(here.sandbox.takeRequests(), []);
   });

@@ -155,18 +155,21 @@ const remarksOf = ({ inbox, sections }: Pick<ReviewState, 'inbox' | 'sections'>)
   [inbox, ...sections].flatMap(({ items }) => items);
 
 /** Draws the remarks that need somebody, the heaviest first, and folds all that is well, and what is known besides, into one line. */
-function remarks({ inbox, sections, acceptance }: ReviewState, post: PostToExtension) {
+function remarks({ inbox, sections, acceptance, verdict }: ReviewState, post: PostToExtension) {
   const all = remarksOf({ inbox, sections });
   const open = weights.flatMap((weight) => all.filter(({ tone }) => tone === weight));
   const well = all.filter(({ tone }) => tone === 'fine');
   const facts = [inbox, ...sections].flatMap((each) => each.facts);
+  // The verdict may have said the only one already.
+  const isSaid = ({ words, detail, actions }: ItemView) =>
+    open.length === 1 && verdict.words.endsWith(words) && (detail !== undefined || actions.length > 0);
   if (all.length === 0) return nothing;
   return html`<section class="remarks">
     ${
       open.length > 0
         ? html`${open.length > 1 ? html`<h2>${l10n.t('What to look at')}</h2>` : nothing}
             <ul>
-              ${open.map((each) => item(each, post, true))} ${acceptance ? accepting(acceptance, post) : nothing}
+              ${open.map((each) => item(each, post, true, isSaid(each)))} ${acceptance ? accepting(acceptance, post) : nothing}
             </ul>`
         : nothing
     }
@@ -200,12 +203,20 @@ const passedWords = (count: number, open: readonly ItemView[]): string =>
     ? l10n.count('{0} other check passed|{0} other checks passed', count)
     : l10n.count('{0} check passed|{0} checks passed', count);
 
-/** Draws a remark: what is, why it matters and, below that, what one can do. The verdict can lead to one that is `open`. */
-function item({ tone, words, detail, actions }: ItemView, post: PostToExtension, isOpen: boolean) {
+/**
+ * Draws a remark: what is, unless that `isSaid` already, why it matters and, below that, what one can do. The verdict can lead to one that is
+ * `open`.
+ */
+function item(
+  { tone, words, detail, actions }: ItemView,
+  post: PostToExtension,
+  isOpen: boolean,
+  isSaid = false,
+) {
   return html`<li tabindex=${isOpen ? '-1' : nothing}>
     ${mark(tone)}
     <div>
-      <bdi>${words}</bdi>
+      ${isSaid ? nothing : html`<bdi>${words}</bdi>`}
       ${detail ? html`<bdi class="detail quiet">${detail}</bdi>` : nothing}
       ${
         actions.length > 0
