@@ -268,7 +268,9 @@ function isPlanned(
 }
 
 /** Returns true if what is sent has letters by which one sees whether the encoding is right. */
-const isTelling = ({ subscriber: { email, fields } }: CheckedRow & { state: 'good' | 'suspicious' }): boolean =>
+const isTelling = ({
+  subscriber: { email, fields },
+}: CheckedRow & { state: 'good' | 'suspicious' }): boolean =>
   [email, ...Object.values(fields)].some((text) => /[^ -~]/.test(text));
 
 function* plannedRows(rows: Iterable<CheckedRow>, leftOut: readonly Doubt[]): Generator<PlannedRow> {

@@ -205,7 +205,7 @@ class Office implements AsyncDisposable {
     await vscode.quickInput.pick('people.csv');
     const page = vscode.webview();
     await page.getByRole('radio', { name: 'They signed up on our website' }).check();
-    await page.getByRole('button', { name: 'Import 5,000 Rows' }).click();
+    await page.getByRole('button', { name: 'Add 5,000 Subscribers' }).click();
     await page.getByText(/[1-9]\d* of 5,000 rows are added\./).waitFor();
     await this.closeAll();
   }

@@ -23,7 +23,17 @@ const linesOf = (text: string) => text.split('\n').filter(Boolean);
 const inOneLine = (texts: readonly string[]) => texts.map((text) => text.replace(/\s+/g, ' '));
 
 /** The states of which pictures are taken. */
-const pictured = ['unchosen', 'guessed', 'checked', 'optOut', 'running', 'wrongKey', 'failing', 'done', 'stopped'];
+const pictured = [
+  'unchosen',
+  'guessed',
+  'checked',
+  'optOut',
+  'running',
+  'wrongKey',
+  'failing',
+  'done',
+  'stopped',
+];
 
 const memory = { account: 'work', id: 1 };
 
@@ -715,10 +725,7 @@ describe('The page of an import', () => {
 
   it('warns before letters go to real people whom nobody asks', async () => {
     const tones = async (isLive: boolean, skipsConfirmation: boolean) => {
-      await show(
-        { ...imports.checked, record: { ...imports.checked.record, skipsConfirmation } },
-        isLive,
-      );
+      await show({ ...imports.checked, record: { ...imports.checked.record, skipsConfirmation } }, isLive);
       return page
         .locator('.verdict p')
         .first()

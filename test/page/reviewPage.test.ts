@@ -302,7 +302,9 @@ describe('The page of a review', () => {
       await box.innerText(),
       'Send it anyway, with 2 problems. The journal records that you decided so.',
     );
-    assert.ok(await page.locator('.remarks > ul > li:last-child').evaluate((last) => last.matches('.accept')));
+    assert.ok(
+      await page.locator('.remarks > ul > li:last-child').evaluate((last) => last.matches('.accept')),
+    );
     await box.getByRole('checkbox').click();
     assert.deepEqual(await posted(), [{ type: 'accept', isGiven: true }]);
     await show(reviews.accepted ?? reviews.ready);

@@ -423,7 +423,16 @@ async function keepImport(
     started: {
       at,
       planned: 2,
-      summary: { rows: 2, good: 2, suspicious: 0, doubled: 0, wrong: 0, suppressed: 0, undecided: 0, added: 0 },
+      summary: {
+        rows: 2,
+        good: 2,
+        suspicious: 0,
+        doubled: 0,
+        wrong: 0,
+        suppressed: 0,
+        undecided: 0,
+        added: 0,
+      },
       header: ['email'],
       format: { delimiter: ',', quote: '"', hasHeader: true },
     },

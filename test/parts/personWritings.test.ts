@@ -88,7 +88,16 @@ describe('everything that is kept about a person', () => {
         ...{ isPasted: false, choices: { columns }, list: 7, consentNote: text, skipsConfirmation: false },
         started: {
           ...{ at, planned: 3, header: ['email', text] },
-          summary: { rows: 4, good: 4, suspicious: 0, doubled: 0, wrong: 0, suppressed: 0, undecided: 0, added: 0 },
+          summary: {
+            rows: 4,
+            good: 4,
+            suspicious: 0,
+            doubled: 0,
+            wrong: 0,
+            suppressed: 0,
+            undecided: 0,
+            added: 0,
+          },
           format: { delimiter: ',', quote: '"', hasHeader: true },
         },
         ended: { at, how: 'done' },

@@ -24,7 +24,7 @@ test('an import is followed, paused, resumed and canceled in the Audience view',
   const page = vscode.webview();
   await page.getByRole('radio', { name: 'They signed up on our website' }).check();
   sandbox.misbehave({ path: '/mailer/emails.json', perSecond: 5 });
-  await page.getByRole('button', { name: 'Import 200 Rows' }).click();
+  await page.getByRole('button', { name: 'Add 200 Subscribers' }).click();
   await audience.waitFor('a second');
   await windowInAllThemes(vscode, 'build/ui/audience-running');
   await audience.choose('people.csv', 'Pause Import');

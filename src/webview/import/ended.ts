@@ -44,12 +44,10 @@ function steps(
     add(l10n.t('Open “{0}”', files[addableFile]?.name ?? ''), () =>
       post({ type: 'openSaved', file: addableFile }),
     );
-  else if (addableFile < 0 && addable > 0) add(addableWords(addable, mendable), () => post({ type: 'saveAddable' }));
+  else if (addableFile < 0 && addable > 0)
+    add(addableWords(addable, mendable), () => post({ type: 'saveAddable' }));
   if (hasAdded) add(l10n.t('New Campaign…'), () => post({ type: 'useInCampaign' }));
-  return [
-    ...all,
-    { words: l10n.t('Save Report…'), isLight: true, take: () => post({ type: 'saveReport' }) },
-  ];
+  return [...all, { words: l10n.t('Save Report…'), isLight: true, take: () => post({ type: 'saveReport' }) }];
 }
 
 /** Names what is done with rows that can still be added: those that were not requested, in a canceled import, need no correction. */

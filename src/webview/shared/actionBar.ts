@@ -6,11 +6,7 @@ import { verdictBox } from './mark.ts';
  * Draws the bar that is always in view: the verdict, and below it what one does now. Its buttons are in an element `.line`. A click on the
  * verdict calls `lead`.
  */
-export function actionBar(
-  verdict: VerdictView,
-  content: unknown,
-  lead?: () => void,
-): TemplateResult {
+export function actionBar(verdict: VerdictView, content: unknown, lead?: () => void): TemplateResult {
   return html`<div class="bar">${verdictBox(verdict, lead)} ${content}</div>`;
 }
 

@@ -180,7 +180,9 @@ describe('a checked row', () => {
   });
 
   it('is suppressed when any row of its address is marked as unsubscribed, and undecided while nobody knows', () => {
-    const rows = rowsOf('a@reader.example,Subscribed\nA@reader.example,Unsubscribed\nb@reader.example,?\nc@reader.example,?\nc@reader.example,Unsubscribed\n');
+    const rows = rowsOf(
+      'a@reader.example,Subscribed\nA@reader.example,Unsubscribed\nb@reader.example,?\nc@reader.example,?\nc@reader.example,Unsubscribed\n',
+    );
     const checker = new RowChecker({
       columns: [{ use: 'email' }, { use: 'leaveOut' }],
       leftOutBy: ([, value = '']) =>

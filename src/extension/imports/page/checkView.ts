@@ -176,10 +176,9 @@ const rightlyLeftOut: readonly RowGroupKind[] = ['doubled', 'suppressed', 'added
 export const groupView = (reason: Words, rowCount: number, kind: RowGroupKind) => ({
   reason,
   kind,
-  count:
-    rightlyLeftOut.includes(kind)
-      ? l10n.count('{0} row, nothing to do|{0} rows, nothing to do', rowCount)
-      : l10n.count('{0} row|{0} rows', rowCount),
+  count: rightlyLeftOut.includes(kind)
+    ? l10n.count('{0} row, nothing to do|{0} rows, nothing to do', rowCount)
+    : l10n.count('{0} row|{0} rows', rowCount),
 });
 
 /** The maximum number of sheets that are offered. */

@@ -12,7 +12,7 @@ import { checkView } from './checkView.ts';
 import { importLook } from './importLook.ts';
 import { columnTitle, mappingText, sheetText, sourceProblemText, walkingAway } from './importTexts.ts';
 import type { MissingAnswer, OpenAnswer } from './missingAnswer.ts';
-import { undecidedColumns } from './optOutTexts.ts';
+import { optOutViews, undecidedColumns } from './optOutTexts.ts';
 import { type RunResults, runView } from './runView.ts';
 import { checkVerdict, runVerdict, suppressedVerdict, titleOf } from './verdicts.ts';
 
@@ -70,7 +70,7 @@ export function importState(
     isSuppression,
     ...(checked &&
       !isSuppression &&
-      missing.length === 0 && { go: goView(record, checked.planned, { lists, isLive, rate, number }) }),
+      missing.length === 0 && { go: goView(record, checked, { lists, isLive, rate, number }) }),
     canShowMore,
     ...(running && { run: runView(state, running, record, { left, saved, number }) }),
   };
@@ -128,10 +128,11 @@ function problemOf(state: Import['state'], { name }: ImportRecord): Words | unde
 /** Returns the form that starts the import. */
 function goView(
   record: ImportRecord,
-  planned: number,
+  checked: CheckedSource,
   { lists, isLive, rate, number }: Pick<Surroundings, 'lists' | 'isLive' | 'rate'> & Pick<Formats, 'number'>,
 ): NonNullable<ImportState['go']> {
   const list = titleOf(record, lists);
+  const { planned } = checked;
   return {
     label: record.skipsConfirmation
       ? l10n.count('Add {0} Subscriber|Add {0} Subscribers', planned)
@@ -139,9 +140,12 @@ function goView(
           'Add {0} Subscriber and Send a Confirmation Letter|Add {0} Subscribers and Send Confirmation Letters',
           planned,
         ),
-    about: record.skipsConfirmation
-      ? l10n.t('Adds them to “{0}” without a confirmation letter. Campaigns reach them at once.', list)
-      : l10n.t('Adds them to “{0}”; the service asks each by letter to confirm the subscription.', list),
+    about: joined(' ', [
+      record.skipsConfirmation
+        ? l10n.t('Adds them to “{0}” without a confirmation letter. Campaigns reach them at once.', list)
+        : l10n.t('Adds them to “{0}”; the service asks each by letter to confirm the subscription.', list),
+      ...optOutViews(checked).flatMap(({ isRisky, words }) => (isRisky ? [words] : [])),
+    ]),
     expected: joined(' ', [rate !== undefined && timeExpected((planned * 1000) / rate), walkingAway()]),
     ...(isLive && {
       typed: number(planned),

@@ -262,7 +262,7 @@ export function countText(state: CheckedRow['state'] | 'planned', count: number)
     case 'suppressed':
       return l10n.t('must not get mail');
     case 'undecided':
-      return l10n.count('undecided|undecided', count);
+      return l10n.t('undecided');
     case 'added':
       return l10n.count('added before|added before', count);
   }

@@ -6,7 +6,9 @@ import { columnTitle } from './importTexts.ts';
 import type { MissingAnswer } from './missingAnswer.ts';
 
 /** Returns the columns that say who wants no mail, as the page shows them. */
-export function optOutViews({ optOut, header }: Pick<CheckedSource, 'optOut' | 'header'>): OptOutView[] {
+export function optOutViews({ optOut, header }: Pick<CheckedSource, 'optOut' | 'header'>): (OptOutView & {
+  readonly words: Words;
+})[] {
   return optOut.map((findings) => {
     const { column, isIgnored, values } = findings;
     const title = columnTitle(header, column);

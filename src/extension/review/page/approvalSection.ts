@@ -80,7 +80,11 @@ function item(approval: Approval, { read, openLayout, compare }: ApprovalFacts, 
   const day = (at: string) => formats().near(Date.parse(at), now.getTime());
   const since = { ...sinceThen(changes), actions: compare(approval) };
   if (!answer) {
-    const words = l10n.t('No answer from {0} yet. The packet for approval was made {1}.', reader, day(madeAt));
+    const words = l10n.t(
+      'No answer from {0} yet. The packet for approval was made {1}.',
+      reader,
+      day(madeAt),
+    );
     return { tone: 'note', words, ...since, actions: [read, ...since.actions] };
   }
   const at = day(answer.at);

@@ -9,14 +9,13 @@ import type { LastTest } from '../campaign/lastTest.ts';
 import type { Action, Item, Section } from './section.ts';
 
 /** Reviews whether the letter was tested: when, and by whom. The bar has the button that sends a test. */
-export function testSection(
-  test: LastTest | undefined,
-  { lists }: AccountRecords,
-  now: Date,
-): Section {
+export function testSection(test: LastTest | undefined, { lists }: AccountRecords, now: Date): Section {
   const section = { title: l10n.t('Test letter'), isForDecision: true, isForSender: true } as const;
   if (!test)
-    return { ...section, items: [{ tone: 'note', words: l10n.t('You haven’t sent a test of this version.') }] };
+    return {
+      ...section,
+      items: [{ tone: 'note', words: l10n.t('You haven’t sent a test of this version.') }],
+    };
   const to = whole(listed(test.lists.map((id) => confirmedTitle(id, lists.get(id)))));
   const time = whole(asWords(formats().near(test.at, now.getTime())));
   if (test.version === 'same') {

@@ -63,7 +63,9 @@ function items(start: Start, now: Date, change: Action | undefined): readonly It
   ];
   if (!words) return [];
   const detail = more.length > 0 && { detail: joined(' ', more) };
-  return [{ tone: isFar ? 'warning' : 'note', words, ...detail, ...(isFar && { isForReader: true }), actions }];
+  return [
+    { tone: isFar ? 'warning' : 'note', words, ...detail, ...(isFar && { isForReader: true }), actions },
+  ];
 }
 
 function quietWords(hour: SendingHour, start: Start): Words {
