@@ -103,7 +103,6 @@ async function checkText(
     summary: checker.summary,
     optOut,
     ...collected.result,
-    isGuess: isGuess && collected.hasTelling,
     ...(onlyMarked && { onlyMarked }),
   };
 }
@@ -202,16 +201,14 @@ class Collected {
       : { suspicious: shownRows.suspicious, notAdded: shownRows.notAdded };
   }
 
-  /** True if the encoding of the file makes a difference to what is sent. */
-  get hasTelling(): boolean {
-    return this.#telling.length > 0;
-  }
-
   get result() {
+    // Otherwise, the encoding of the file makes no difference to what is sent.
+    const isGuess = this.#isGuess && this.#telling.length > 0;
     return {
+      isGuess,
       planned: this.#planned,
       doubts: this.#doubts,
-      first: this.#isGuess && this.hasTelling ? this.#telling : this.#first,
+      first: isGuess ? this.#telling : this.#first,
       notAdded: this.#notAdded,
       suspicious: this.#suspicious,
       wrong: this.#wrong,
