@@ -158,11 +158,7 @@ describe('A file of another program', () => {
     const text =
       'email,status\na@reader.example,active\nb@reader.example,pending\nc@reader.example,blocklisted\n';
     const left = 'suppressed: c@reader.example|blocklisted';
-    assert.deepEqual(await imported(text), [
-      'a@reader.example',
-      'suppressed: b@reader.example|pending',
-      left,
-    ]);
+    assert.deepEqual(await imported(text), ['a@reader.example', 'undecided: b@reader.example|pending', left]);
     const added = { optOut: [{ column: 1, decided: [['pending', true]] }] } as const;
     assert.deepEqual(await imported(text, added), ['a@reader.example', 'b@reader.example', left]);
     assert.equal((await imported(text, { optOut: [{ column: 1, isIgnored: true }] })).length, 3);
