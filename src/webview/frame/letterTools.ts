@@ -18,7 +18,8 @@ import { possibleWidth, type SheetFit } from './stage.ts';
 interface ShownSheet {
   readonly view: SheetView;
   readonly fit: SheetFit;
-  readonly pictures: OutsidePictures;
+  /** Missing if they can’t be loaded here. */
+  readonly pictures?: OutsidePictures;
 }
 
 export interface LetterActions {
@@ -35,8 +36,9 @@ export function letterTools(
   actions: LetterActions,
   ownTools: readonly TemplateResult[] = [],
 ): TemplateResult {
+  const seldom = [...(pictures ? [picturesTool(pictures, actions)] : []), ...ownTools];
   return html`${widthTools(view, actions)} ${widthField(fit.letterWidth, actions)} ${appearanceMenu(view, actions)}
-    ${ownTools.length > 0 ? seldomTools([picturesTool(pictures, actions), ...ownTools]) : picturesTool(pictures, actions)}`;
+    ${ownTools.length > 0 ? seldomTools(seldom) : seldom}`;
 }
 
 const seldomTools = (tools: readonly TemplateResult[]) =>

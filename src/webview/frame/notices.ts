@@ -16,7 +16,7 @@ export function notice(
   buttons: readonly TemplateResult[] = [],
 ): TemplateResult {
   return html`<p class=${`notice ${kind}`}>${noticeIcons[kind]}<span>${text}
-    ${buttons.length > 0 ? html`<span class="ways">${buttons.map((each) => html`${each} `)}</span>` : ''}</span></p>`;
+    ${buttons.length > 0 ? html`<span class="ways">${buttons}</span>` : ''}</span></p>`;
 }
 
 /** Draws a button of a notice. */

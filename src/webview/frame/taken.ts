@@ -18,10 +18,10 @@ export function takenOfLetter(
 ): TemplateResult {
   const sure = cutPhrase(summarized, surelySummarized);
   return html`<div class="taken">
+    <h2>${l10n.t('How inboxes show it, approximately')}</h2>
+    ${inboxCuts(inboxLines(subject, opening))}
+    ${isPadded ? html`<p>${l10n.t('Invisible padding keeps the text after the preheader out of lists.')}</p>` : nothing}
     <p>${l10n.t('Summaries by AI are made of the first 150 characters, some of 200 (underlined):')}</p>
     <blockquote><bdi>${sure}<span class="rest">${summarized.slice(sure.length)}</span></bdi></blockquote>
-    <p>${l10n.t('How inboxes show it, approximately')}</p>
-    ${isPadded ? html`<p>${l10n.t('Invisible padding keeps the text after the preheader out of lists.')}</p>` : nothing}
-    ${inboxCuts(inboxLines(subject, opening))}
   </div>`;
 }

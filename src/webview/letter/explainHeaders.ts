@@ -224,6 +224,9 @@ function explainSignatures(
 function resultTexts(read: AuthenticationResults | undefined): readonly string[] {
   return [
     resultText(read ?? { server: '', results: [] }),
+    l10n.t(
+      'SPF checks whether the domain lets the server send its letters, DKIM whether the letter is unchanged since it was signed, DMARC whether one of the two belongs to the author’s domain.',
+    ),
     l10n.t('Trust this header only if your own mail server wrote it: anybody can add one.'),
   ];
 }

@@ -4,12 +4,12 @@ import type { Formats } from '../../core/text/formats.ts';
 import { shortText } from '../../core/text/shortText.ts';
 import type { SenderChecks, SignatureView, SpfView } from '../../protocol/letter.ts';
 import type { AuthenticationResults, LetterAttachment, LetterPerson } from '../../protocol/receivedLetter.ts';
-import * as icons from '../frame/icons.ts';
+import type { Tone } from '../../protocol/tone.ts';
 import { andMore, button, mostNamed } from '../frame/notices.ts';
 import { takenOfLetter } from '../frame/taken.ts';
 import { inboxRow } from '../shared/inboxRow.ts';
 import * as l10n from '../shared/l10n.ts';
-import { mark, verdictBox } from '../shared/mark.ts';
+import { mark } from '../shared/mark.ts';
 import { arrivalOf, arrivalText, isDistrusted } from './arrival.ts';
 import { bringIntoView } from './bringIntoView.ts';
 import { attachmentKindName } from './letterTexts.ts';
@@ -20,7 +20,7 @@ import { isUnsound, keyName, signatureTexts } from './signatureTexts.ts';
 import { isDoubtful, spfTexts } from './spfTexts.ts';
 import { headerValues, unsubscribing } from './unsubscribing.ts';
 
-/** Draws the head of a letter: its row in an inbox, whether it is well, and folded what is known of its sender. */
+/** Draws the head of a letter: its row in an inbox, whether it is well, and on one line what else is known of it and done with it. */
 export function letterHead(
   letter: ShownLetter,
   state: Pick<PageState, 'checks' | 'events' | 'lostPictures' | 'isOwn'>,
@@ -35,31 +35,36 @@ export function letterHead(
     preview: inbox.opening,
     more: takenOfLetter(inbox, subject),
   };
-  const isUnread = letter.trouble === 'unreadable' && letter.from.length === 0;
   const verdict = letter.trouble ? undefined : letterVerdict(letter, state, tools.formats);
   return html`<header class="head" @toggle=${showUnfolded}>
     ${inboxRow(row, 1)}
     ${verdict ? verdictPart(verdict, state.isOwn, tools) : nothing}
-    ${attachments.length > 0 ? attachmentList(attachments, tools) : nothing}
-    ${isUnread ? nothing : senderFacts(letter, state.checks, verdict?.isUnchecked === true, tools)}
+    <div class="about">
+      ${senderFacts(letter, state.checks, verdict, tools)}
+      ${attachments.length > 0 ? attachmentList(attachments, tools) : nothing}
+      ${state.isOwn && letter.html !== undefined && letter.deliveries.length === 0 ? nextSteps(tools.ask) : nothing}
+    </div>
   </header>`;
 }
+
+/** Draws what one does next with an own letter. */
+const nextSteps = (ask: LetterPageTools['ask']) =>
+  html`<button class="link" title=${l10n.t('Shows what the service changed in the letter that you uploaded')}
+      @click=${() => ask({ type: 'compare' })}>${l10n.t('Compare with Uploaded')}</button>
+    <button class="link" title=${l10n.t('Sends the layout of this letter to your test addresses again')}
+      @click=${() => ask({ type: 'sendTest' })}>${l10n.t('Send Another Test…')}</button>`;
 
 /** Returns the sender of a letter, with its address, recipients and date. */
 function senderOf({ from: [first], to, date }: ShownLetter, formats: Formats) {
   if (!first) return {};
   const short = (text: string) => shortText(text, longestHeaderShown);
   const { name, address } = first;
-  const facts = [
-    ...(name === '' ? [] : [html`<bdi>${short(address)}</bdi>`]),
-    ...(to.length > 0 ? [html`<bdi>${l10n.t('to {0}', recipients(to))}</bdi>`] : []),
-    ...(date === '' ? [] : [html`${sentAt(date, formats)}`]),
+  const sent = [
+    ...(to.length > 0 ? [l10n.t('to {0}', recipients(to))] : []),
+    ...(date === '' ? [] : [sentAt(date, formats)]),
   ];
-  const note = facts.map(
-    (fact, index) =>
-      html`<span class=${index === 0 ? '' : 'more'}>${index > 0 ? ' · ' : nothing}${fact}</span>`,
-  );
-  return { sender: short(name === '' ? address : name), senderNote: html`${note}` };
+  const senderNote = html`${name === '' ? nothing : html`<bdi>${short(address)}</bdi>`}${sent.length > 0 ? html` <span class="dot">·</span> <span class="sent"><bdi>${sent.join(' · ')}</bdi></span>` : nothing}`;
+  return { sender: short(name === '' ? address : name), senderNote };
 }
 
 /** Names the recipients: some of them, if there are many. */
@@ -72,27 +77,33 @@ function recipients(to: readonly LetterPerson[]): string {
 /** Scrolls to what was unfolded. */
 const showUnfolded = {
   handleEvent: ({ target, newState }: ToggleEvent) => {
-    if (newState === 'open' && target instanceof Element) bringIntoView(target);
+    if (newState === 'open' && target instanceof Element && !target.matches('.verdict'))
+      bringIntoView(target);
   },
   // Such events don’t bubble.
   capture: true,
 };
 
-/** Draws whether a letter is well, and what isn’t. */
+/** Draws whether a letter is well, and what isn’t: on a narrow page folded, so that the letter has room. */
 function verdictPart(verdict: LetterVerdict, isOwn: boolean, tools: LetterPageTools): TemplateResult {
-  const { remarks, isUnchecked } = verdict;
+  const { tone, words, detail, remarks, isUnchecked } = verdict;
+  const said = html`<span role="status">${mark(tone)}<span>${words}${detail ? html` <span class="quiet">${detail}</span>` : nothing}</span></span>`;
   return html`<section class="judged" aria-label=${l10n.t('Verdict')}>
-    ${verdictBox(verdict)}
-    ${isUnchecked ? checkSenderButton(tools.ask) : nothing}
     ${
       remarks.length === 0
-        ? nothing
-        : html`<ul class="problems">
-          ${remarks.map((each) => remarkRow(each, isOwn, tools))}
-        </ul>`
+        ? html`<div class="verdict">${said}</div>`
+        : html`<details class="verdict" ?open=${hasRoom.matches}>
+          <summary>${said}</summary>
+          <ul class="problems">
+            ${remarks.map((each) => remarkRow(each, isOwn, tools))}
+          </ul>
+        </details>`
     }
+    ${isUnchecked ? checkSenderButton(tools.ask) : nothing}
   </section>`;
 }
+
+const hasRoom = matchMedia('(width >= 520px)');
 
 /** Draws a remark, with buttons that lead to where it can be solved. */
 const remarkRow = (
@@ -123,33 +134,42 @@ function pictureButtons(names: readonly string[], { goToPicture }: LetterPageToo
 const checkSenderButton = (ask: LetterPageTools['ask']) =>
   html`<button class="link" @click=${() => ask({ type: 'checkSender' })}>${l10n.t('Check the Sender')}</button>`;
 
-/** Draws what is known of the sender and the way of a letter, folded. */
+/** Draws what is known of the sender and the way of a letter beyond what stands above, folded. Draws nothing if nothing is. */
 function senderFacts(
   letter: ShownLetter,
   checks: SenderChecks | undefined,
-  isUnchecked: boolean,
+  verdict: LetterVerdict | undefined,
   tools: LetterPageTools,
-): TemplateResult {
-  const { from, sender, to, cc, replyTo, date, deliveries, authentication } = letter;
+): TemplateResult | typeof nothing {
+  const { from, sender, to, cc, replyTo, authentication } = letter;
   const arrival = arrivalOf(authentication);
-  const people = (all: readonly LetterPerson[]) => peopleList(all, tools.formats);
+  const people = (name: string, all: readonly LetterPerson[]) =>
+    all.length > 0 ? [headerRow(name, peopleList(all, tools.formats))] : [];
+  const rows = [
+    ...(from.length > 1 ? people(l10n.t('From'), from) : []),
+    ...(areSame(sender, from) ? [] : people(l10n.t('Sent by'), sender)),
+    ...(to.length > mostNamed ? people(l10n.t('To'), to) : []),
+    ...people(l10n.t('Copy to'), cc),
+    ...(areSame(replyTo, from) ? [] : people(l10n.t('Reply to'), replyTo)),
+    ...(arrival && !saysArrival(verdict, arrival)
+      ? [headerRow(l10n.t('On arrival'), [arrivalLine(arrival)])]
+      : []),
+    ...signatureRow(letter, { checks, arrival }, verdict, tools),
+    ...(checks?.spf ? [headerRow(l10n.t('Sending server (SPF)'), [spfLine(checks.spf, arrival)])] : []),
+    ...unsubscribingRow(letter, verdict),
+  ];
+  if (rows.length === 0) return nothing;
   return html`<details class="facts">
     <summary>${l10n.t('Sender and Delivery')}</summary>
-    <dl class="people">
-      ${headerRow(l10n.t('From'), people(from))}
-      ${areSame(sender, from) ? nothing : rowIfAny(l10n.t('Sent by'), people(sender))}
-      ${headerRow(l10n.t('To'), people(to))}
-      ${rowIfAny(l10n.t('Copy to'), people(cc))}
-      ${rowIfAny(l10n.t('Reply to'), people(replyTo))}
-      ${headerRow(l10n.t('Date'), [sentAt(date, tools.formats)])}
-      ${arrival ? headerRow(l10n.t('On arrival'), [arrivalLine(arrival)]) : nothing}
-      ${signatureRow(letter, { checks, arrival, isUnchecked }, tools)}
-      ${checks?.spf ? headerRow(l10n.t('Sending server (SPF)'), [spfLine(checks.spf, arrival)]) : nothing}
-      ${deliveries.length > 0 || letter.trouble === 'unreadable' ? nothing : headerRow(l10n.t('Unsubscribing'), [unsubscribingLine(letter)])}
-    </dl>
-    ${arrival || checks ? html`<p class="quiet">${l10n.t('SPF: the domain lets this server send its letters. DKIM: a signature shows who sent the letter, and that nobody has changed it. DMARC: one of both belongs to the author’s domain.')}</p>` : nothing}
+    <dl class="people">${rows}</dl>
   </details>`;
 }
+
+/** Returns true if the verdict already says all that the receiving server found. */
+const saysArrival = (verdict: LetterVerdict | undefined, arrival: AuthenticationResults) =>
+  verdict !== undefined &&
+  (isDistrusted(arrival) ||
+    (verdict.detail !== undefined && arrival.results.every(({ result }) => result === 'pass')));
 
 const attachmentList = (attachments: readonly LetterAttachment[], tools: LetterPageTools) =>
   html`<ul class="attachments" aria-label=${l10n.t('Attachments')}>
@@ -162,12 +182,12 @@ const mostAttachments = 100;
 /** The maximum length of a subject, name or address that is shown, in characters. */
 const longestHeaderShown = 500;
 
-/** Draws what a check found, with a warning sign if somebody should do something about it. */
-const result = (words: string, isWrong: boolean) =>
-  html`<p class=${isWrong ? 'wrong' : ''}>${isWrong ? icons.warning : nothing}<bdi>${shortText(words, longestHeaderShown)}</bdi></p>`;
+/** Draws what a check found, with a sign if somebody should do something about it. */
+const result = (words: string, isWrong: boolean, tone: Tone = 'warning') =>
+  html`<p class=${isWrong ? 'wrong' : ''}>${isWrong ? mark(tone) : nothing}<bdi>${shortText(words, longestHeaderShown)}</bdi></p>`;
 
 const arrivalLine = (arrival: AuthenticationResults) =>
-  html`<div title=${l10n.t('Trust this header only if your own mail server wrote it: anybody can add one.')}>${result(arrivalText(arrival), isDistrusted(arrival))}</div>`;
+  html`<div title=${l10n.t('Trust this header only if your own mail server wrote it: anybody can add one.')}>${result(arrivalText(arrival), isDistrusted(arrival), 'blocks')}</div>`;
 
 const signatureLine = (arrival: AuthenticationResults | undefined) => (signature: SignatureView) =>
   result(
@@ -178,35 +198,38 @@ const signatureLine = (arrival: AuthenticationResults | undefined) => (signature
 const spfLine = (spf: SpfView, arrival: AuthenticationResults | undefined) =>
   result(spfTexts(spf, arrival).join(' '), isDoubtful(spf, arrival));
 
-function unsubscribingLine({ headers }: ShownLetter): TemplateResult {
+function unsubscribingRow(
+  { headers, deliveries, trouble }: ShownLetter,
+  verdict: LetterVerdict | undefined,
+): TemplateResult[] {
   const { text, isWrong } = unsubscribing(headers);
-  return result(text, isWrong);
+  const isSaid = verdict?.remarks.some(({ words }) => words.startsWith(text));
+  if (isSaid || deliveries.length > 0 || trouble === 'unreadable') return [];
+  return [headerRow(l10n.t('Unsubscribing'), [result(text, isWrong)])];
 }
 
 function signatureRow(
   { headers, trouble }: ShownLetter,
-  { checks, arrival, isUnchecked }: KnownOfSender,
+  { checks, arrival }: KnownOfSender,
+  verdict: LetterVerdict | undefined,
   { ask }: LetterPageTools,
-): TemplateResult | typeof nothing {
+): TemplateResult[] {
   const name = l10n.t('Signature (DKIM)');
   if (checks && checks.signatures.length > 0)
-    return headerRow(name, checks.signatures.map(signatureLine(arrival)));
-  if (trouble === 'unreadable') return nothing;
+    return [headerRow(name, checks.signatures.map(signatureLine(arrival)))];
+  if (verdict || trouble === 'unreadable') return [];
   if (headerValues(headers, 'dkim-signature').length === 0)
-    return headerRow(name, [result(l10n.t('The letter is not signed.'), true)]);
-  if (checks) return nothing;
-  const check = isUnchecked ? nothing : checkSenderButton(ask);
-  return headerRow(name, [html`<p>${l10n.t('Not checked yet.')} ${check}</p>`]);
+    return [headerRow(name, [result(l10n.t('The letter is not signed.'), true)])];
+  return checks
+    ? []
+    : [headerRow(name, [html`<p>${l10n.t('Not checked yet.')} ${checkSenderButton(ask)}</p>`])];
 }
 
 const areSame = (some: readonly LetterPerson[], others: readonly LetterPerson[]) =>
   some.map(({ address }) => address).join() === others.map(({ address }) => address).join();
 
 const headerRow = (name: string, values: readonly (string | TemplateResult)[]) =>
-  html`<div><dt>${name}</dt><dd>${values.length > 0 ? values : '—'}</dd></div>`;
-
-const rowIfAny = (name: string, values: readonly (string | TemplateResult)[]) =>
-  values.length > 0 ? headerRow(name, values) : nothing;
+  html`<div><dt>${name}</dt><dd>${values}</dd></div>`;
 
 function peopleList(all: readonly LetterPerson[], formats: Formats): TemplateResult[] {
   const shown = all.slice(0, mostPeople).map(
@@ -221,8 +244,7 @@ function peopleList(all: readonly LetterPerson[], formats: Formats): TemplateRes
 
 function sentAt(date: string, formats: Formats): string {
   const at = Date.parse(date);
-  if (!Number.isNaN(at)) return formats.dayAndTime(at);
-  return date === '' ? '—' : shortText(date, longestHeaderShown);
+  return Number.isNaN(at) ? shortText(date, longestHeaderShown) : formats.dayAndTime(at);
 }
 
 function attachment(

@@ -58,7 +58,7 @@ export function letterVerdict(letter: ShownLetter, known: KnownOfLetter, formats
     return { ...verdict, remarks: [...remarks, ...ofEvents], isUnchecked: false };
   }
   const arrival = arrivalOf(letter.authentication);
-  const isUnchecked = !checks && isSigned(letter) && !hasPassed(arrival, 'DKIM');
+  const isUnchecked = !checks && isSigned(letter);
   const all = [
     ...ofEvents,
     ...letter.flaws.map((flaw) => blocks(flawText(flaw))),
@@ -75,7 +75,7 @@ export function letterVerdict(letter: ShownLetter, known: KnownOfLetter, formats
   const remarks = (['blocks', 'warning', 'note'] as const).flatMap((tone) =>
     all.filter((each) => each.tone === tone),
   );
-  return { ...verdictOf(letter, remarks, { checks, arrival, isUnchecked }), remarks, isUnchecked };
+  return { ...verdictOf(remarks, { checks, arrival }), remarks, isUnchecked };
 }
 
 /** Says what a bounce reports. Such reports are often not signed. */
@@ -106,59 +106,53 @@ const removal = ({ recipient }: RecipientDelivery): Remark => ({
 
 const mostReported = 50;
 
-/** What is known of a letter's sender: the checks from here, and the receiver's. `isUnchecked` if the user can still ask for the checks. */
+/** What is known of a letter's sender: the checks from here, and the receiver's. */
 export interface KnownOfSender {
   readonly checks: SenderChecks | undefined;
   readonly arrival: AuthenticationResults | undefined;
-  readonly isUnchecked: boolean;
 }
 
-function verdictOf(
-  { headers }: ShownLetter,
-  remarks: readonly Remark[],
-  { checks, arrival, isUnchecked }: KnownOfSender,
-): VerdictView {
+/** Anybody can write the headers of a letter, so that it is well is only said once its signature has been verified here. */
+function verdictOf(remarks: readonly Remark[], { checks, arrival }: KnownOfSender): VerdictView {
   const problems = remarks.filter(({ tone }) => tone !== 'note');
-  const [first, last] = [problems[0], problems.at(-1)];
-  if (first) {
-    const isMixed = first.tone === 'blocks' && last?.tone === 'warning';
+  const [first] = problems;
+  if (first)
     return {
       tone: first.tone,
       words: l10n.count('This letter has {0} problem.|This letter has {0} problems.', problems.length),
-      ...(isMixed && { detail: l10n.t('Start at the top: the problems marked in red cost you readers.') }),
-    };
-  }
-  if (isUnchecked)
-    return {
-      tone: 'note',
-      words: l10n.t('No problems found so far. The sender has not been checked yet.'),
     };
   if (checks && isUnanswered(checks))
     return {
       tone: 'unknown',
       words: l10n.t('No problems found, but DNS did not answer, so the sender could not be checked.'),
     };
-  const { text } = unsubscribing(headers);
-  const isSaid = remarks.some(({ words }) => words === text);
-  const detail = [...confirmations(checks, arrival), ...(isSaid ? [] : [text])].join(' ');
-  return { tone: 'fine', words: l10n.t('No problems found.'), detail };
+  const detail = confirmations(checks, arrival).join(' ');
+  return checks?.signatures.some(isValid)
+    ? { tone: 'fine', words: l10n.t('No problems found.'), detail }
+    : {
+        tone: 'note',
+        words: l10n.t('No problems found in the headers.'),
+        ...(detail !== '' && { detail }),
+      };
 }
 
-/** Says who confirmed the sender: the server that received the letter, else the signature. */
+/** Says who confirmed the sender: the signature, as verified here, else the server that received the letter. */
 function confirmations(
   checks: SenderChecks | undefined,
   arrival: AuthenticationResults | undefined,
 ): readonly string[] {
+  const valid = checks?.signatures.filter(isValid) ?? [];
+  if (valid.length > 0) return valid.map(({ domain }) => l10n.t('The signature of {0} is valid.', domain));
   const passed = (['SPF', 'DKIM', 'DMARC'] as const).filter((check) => hasPassed(arrival, check)).join(', ');
-  if (arrival && passed !== '')
-    return [
-      arrival.server === ''
-        ? l10n.t('The letter says that its sender was confirmed on arrival ({0}).', passed)
-        : l10n.t('The letter says that {0} confirmed its sender on arrival ({1}).', arrival.server, passed),
-    ];
-  const valid = checks?.signatures.filter(({ outcome }) => outcome === 'valid') ?? [];
-  return valid.map(({ domain }) => l10n.t('The signature of {0} is valid.', domain));
+  if (!arrival || passed === '') return [];
+  return [
+    arrival.server === ''
+      ? l10n.t('The letter says that its sender was confirmed on arrival ({0}).', passed)
+      : l10n.t('The letter says that {0} confirmed its sender on arrival ({1}).', arrival.server, passed),
+  ];
 }
+
+const isValid = ({ outcome }: SignatureView) => outcome === 'valid';
 
 const isSigned = ({ headers }: ShownLetter) => headerValues(headers, 'dkim-signature').length > 0;
 

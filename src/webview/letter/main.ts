@@ -2,6 +2,7 @@ import { readSetup } from '../shared/setup.ts';
 import { ReceivedPage } from './receivedPage.ts';
 import '../shared/inboxRow.css';
 import '../shared/mark.css';
+import '../shared/fold.css';
 import '../shared/scrollShadow.css';
 import '../frame/frame.css';
 import '../frame/taken.css';

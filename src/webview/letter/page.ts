@@ -5,7 +5,6 @@ import type { LetterTab, SenderChecks } from '../../protocol/letter.ts';
 import type { ReceivedText } from '../../protocol/receivedLetter.ts';
 import { textOfLetter } from '../frame/letterAsText.ts';
 import { letterLine, letterTools } from '../frame/letterTools.ts';
-import { type MenuItem, menu } from '../frame/menu.ts';
 import { button, faintLinks, notice, picturesNeedTrust, unusualLook } from '../frame/notices.ts';
 import { sizeChip, sizeFigures } from '../frame/sizeChip.ts';
 import { widthHandle } from '../frame/stage.ts';
@@ -22,8 +21,7 @@ export function page(state: PageState, tools: LetterPageTools): TemplateResult {
   const isShown = (tab: LetterTab) => letter !== undefined && view.tab === tab;
   return html`<main>
     ${letter ? letterHead(letter, state, tools) : nothing}
-    ${letter ? tabsRow(state, letter, tools) : nothing}
-    ${isShown('letter') ? toolsBar(state, tools) : nothing}
+    ${letter ? html`<div class="controls">${tabs(state, tools)} ${isShown('letter') ? toolsBar(state, tools) : nothing}</div>` : nothing}
     <div class="notices" role="status">${letterNotices(state, tools)}</div>
     <div class="stage" ?hidden=${!isShown('letter')}>
       <div class=${`sheet ${view.appearance}`}>${tools.frame} ${widthHandle(state.fit, tools)}</div>
@@ -106,48 +104,11 @@ const unreadFile = ({ fileName, failure }: PageState, tools: LetterPageTools) =>
     ${openAsText(tools)}
   </div>`;
 
-/** Draws the tabs, and what one does next with an own letter: as links, on a narrow page in a menu. */
-function tabsRow(state: PageState, letter: ShownLetter, tools: LetterPageTools): TemplateResult {
-  const steps =
-    state.isOwn && letter.html !== undefined && letter.deliveries.length === 0 ? ownSteps(tools) : [];
-  return html`<div class="tabs">
-    ${tabs(state, tools)}
-    ${
-      steps.length === 0
-        ? nothing
-        : html`<p class="next">
-          ${steps.map(({ label, hint, choose }) => html`<button class="link" title=${hint ?? ''} @click=${choose}>${label}</button>`)}
-        </p>
-        ${menu({
-          id: 'next-menu',
-          name: l10n.t('What next'),
-          title: l10n.t('What next'),
-          button: html`<span class="hidden">${l10n.t('What next')}</span><span aria-hidden="true">⋯</span>`,
-          look: 'tool',
-          groups: [steps],
-        })}`
-    }
-  </div>`;
+/** Draws the tools of the letter. `BarRoom` fits the bar into its width. A notice offers to load the pictures that the letter lacks. */
+function toolsBar({ letter, view, fit, pictures }: PageState, tools: LetterPageTools): TemplateResult {
+  const shown = { view, fit, ...(!lacksPictures(pictures, letter) && { pictures }) };
+  return html`<div class="bar" role="group" aria-label=${l10n.t('View')}>${letterTools(shown, tools)}</div>`;
 }
-
-const ownSteps = ({ ask }: LetterPageTools): readonly MenuItem[] => [
-  {
-    kind: 'action',
-    label: l10n.t('Compare with Uploaded'),
-    hint: l10n.t('Shows what the service changed in the letter that you uploaded'),
-    choose: () => ask({ type: 'compare' }),
-  },
-  {
-    kind: 'action',
-    label: l10n.t('Send Another Test…'),
-    hint: l10n.t('Sends the layout of this letter to your test addresses again'),
-    choose: () => ask({ type: 'sendTest' }),
-  },
-];
-
-/** Draws the tools of the letter. `BarRoom` fits the bar into its width. */
-const toolsBar = (state: PageState, tools: LetterPageTools): TemplateResult =>
-  html`<div class="bar" role="group" aria-label=${l10n.t('View')}>${letterTools(state, tools)}</div>`;
 
 function lineBelow(state: PageState, letter: ShownLetter, tools: LetterPageTools): TemplateResult {
   const told = state.pointed ? [shortText(state.pointed, longestHref)] : [];
@@ -158,7 +119,7 @@ function lineBelow(state: PageState, letter: ShownLetter, tools: LetterPageTools
 const longestHref = 500;
 
 function tabs({ tabs: all, view }: PageState, { look }: Pick<LetterPageTools, 'look'>): TemplateResult {
-  return html`<fieldset class="choices">
+  return html`<fieldset class="choices tabs">
     <legend>${l10n.t('Show')}</legend>
     ${all.map(
       (tab) => html`<label>

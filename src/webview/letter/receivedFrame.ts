@@ -14,6 +14,8 @@ interface ReceivedEvents {
   pictureLost(): void;
   /** Called when a link gets the pointer or the focus; with `undefined` when no link has it any more. */
   pointedAt(href: string | undefined): void;
+  /** Called when the letter was scrolled: `top` is in its own pixels. */
+  scrolled(top: number, isAtEnd: boolean): void;
 }
 
 /** The frame that shows a received letter. As in the preview, it runs no scripts, and the page opens its links. */
@@ -68,6 +70,7 @@ export class ReceivedFrame {
     for (const type of ['pointerover', 'focusin'] as const)
       dom.listen(letter, type, ({ target }) => this.#pointedAt(target));
     dom.listen(letter, 'focusout', () => this.#events.pointedAt(undefined));
+    dom.listen(letter, 'scroll', () => this.#scrolled());
     dom.listen(letter, 'submit', (event) => event.preventDefault());
     dom.listen(letter, 'error', ({ target }) => this.#lose(target), { capture: true });
     dom.listen(letter, 'keydown', forwardKey);
@@ -79,6 +82,13 @@ export class ReceivedFrame {
     if (!letter || !this.#shown) return;
     dom.replaceElement(dom.rootOf(letter), dom.rootOf(this.#shown()));
     this.#events.shown();
+  }
+
+  #scrolled(): void {
+    const view = this.element.contentWindow;
+    const root = view?.document.documentElement;
+    if (view && root)
+      this.#events.scrolled(view.scrollY, view.scrollY >= root.scrollHeight - view.innerHeight - 1);
   }
 
   #lose(picture: EventTarget | null): void {

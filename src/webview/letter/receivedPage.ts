@@ -37,6 +37,7 @@ export class ReceivedPage {
     pointedAt: (href) => this.#pointedAt(href),
     shown: () => this.#readLetter(),
     pictureLost: () => this.#readLetter(),
+    scrolled: (top, isAtEnd) => this.#scrolled(top, isAtEnd),
   });
   #view = readLetterView(this.#host.kept());
   #allowed: OutsidePictures = { areLoaded: false, needTrust: false, areTurnedOff: false };
@@ -50,6 +51,8 @@ export class ReceivedPage {
   #unreadableLinks: readonly string[] = [];
   #lostPictures: readonly string[] = [];
   readonly #barRoom = new BarRoom();
+  /** How far the letter is scrolled, in its own pixels. */
+  #scroll = 0;
   #fit: SheetFit = { letterWidth: 0, scale: 1, isCentered: true };
 
   constructor(language: string) {
@@ -108,6 +111,14 @@ export class ReceivedPage {
     if (href === this.#pointed) return;
     this.#pointed = href;
     this.#draw();
+  }
+
+  /** Scrolls the head out of view as the letter is read, and back at its beginning. */
+  #scrolled(top: number, isAtEnd: boolean): void {
+    const page = document.body;
+    if (top < this.#scroll) page.scrollTop = Math.min(page.scrollTop, top);
+    else page.scrollTop = isAtEnd ? page.scrollHeight : Math.max(page.scrollTop, top);
+    this.#scroll = top;
   }
 
   /** Looks for pictures that can’t be shown, and links that can hardly be read in the chosen colors. */

@@ -7,6 +7,8 @@ import type { TakenTexts } from '../frame/taken.ts';
 
 /** A letter as the page shows it, with huge texts cut. */
 export interface ShownLetter extends ReadLetter {
+  /** Those that the HTML doesn’t show as its pictures. */
+  readonly attachments: ReadLetter['attachments'];
   /** True if the letter has no text part, and the text was made from the HTML. */
   readonly isTextMade: boolean;
   /** True if the letter has styles for dark mode. */
@@ -34,6 +36,10 @@ export function shownLetter(letter: ReadLetter): ShownLetter {
     ...(html !== undefined && { html: cut(html, shownLimits.html) }),
     ...(text !== undefined && { text: cut(text, shownLimits.text) }),
     isTextMade,
+    attachments: letter.attachments.filter(
+      ({ contentId, type }) =>
+        contentId === '' || !type.startsWith('image/') || !html?.includes(`cid:${contentId}`),
+    ),
     inbox: html === undefined ? inboxTextsOfText(text ?? '') : inboxTextsOf(html),
     hasRemotePictures: html !== undefined && remotePicture.test(html),
     hasDarkStyles: html !== undefined && hasDarkStyles(html),

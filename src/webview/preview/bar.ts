@@ -238,13 +238,18 @@ function moreMenu(
   { kind, locked, people, languages, canChooseMaster }: PreviewState,
   actions: PageActions,
 ): TemplateResult {
-  const asUploaded = l10n.t('Exactly as it would be uploaded, without the footer');
   const show: MenuItem = {
     kind: 'action',
     label: l10n.t('Show Compiled HTML'),
-    hint: asUploaded,
     choose: () => actions.ask('showHtml'),
   };
+  const copy: MenuItem = {
+    kind: 'action',
+    label: l10n.t('Copy HTML'),
+    choose: () => actions.ask('copyHtml'),
+  };
+  // The first of them says what holds for all.
+  const [first = copy, ...rest] = kind === 'mjml' ? [show, copy] : [copy];
   return menu({
     id: 'more-menu',
     name: l10n.t('More'),
@@ -298,17 +303,11 @@ function moreMenu(
             ]),
       ],
       [
-        ...(kind === 'mjml' ? [show] : []),
-        {
-          kind: 'action',
-          label: l10n.t('Copy HTML'),
-          hint: asUploaded,
-          choose: () => actions.ask('copyHtml'),
-        },
+        { ...first, hint: l10n.t('Exactly as it would be uploaded, without the footer') },
+        ...rest,
         {
           kind: 'action',
           label: l10n.t('Export HTML…'),
-          hint: asUploaded,
           choose: () => actions.ask('exportHtml'),
         },
       ],

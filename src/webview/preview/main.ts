@@ -2,6 +2,7 @@ import { createFormats } from '../../core/text/formats.ts';
 import { readSetup } from '../shared/setup.ts';
 import { PreviewPage } from './previewPage.ts';
 import '../shared/inboxRow.css';
+import '../shared/fold.css';
 import '../shared/scrollShadow.css';
 import '../frame/frame.css';
 import '../frame/taken.css';

@@ -119,10 +119,15 @@ function previewNotices(look: PageLook, actions: PageActions): TemplateResult[] 
   const isTooLarge = l10n.t(
     'This layout is too large to update while you type. The preview updates when you save.',
   );
-  return [
+  const shown = [
     ...(uploaded === undefined ? [] : [notice('other', uploaded)]),
     ...(part === undefined ? [] : [notice('other', part)]),
-    ...(broken === undefined ? [] : [notice('bad', withInlineCode(broken), toProblems(state, actions))]),
+  ];
+  // The rest can wait until the letter can be shown again.
+  if (broken !== undefined)
+    return [...shown, notice('bad', withInlineCode(broken), toProblems(state, actions))];
+  return [
+    ...shown,
     ...(languages?.problem === undefined
       ? missingTexts(languages, actions)
       : [notice('bad', languages.problem)]),

@@ -5,10 +5,12 @@ import * as l10n from '../shared/l10n.ts';
 /** The most effects that a group names. */
 const mostEffects = 4;
 
-/** Returns what readers see of a group’s removals, in words, the most frequent first. */
+/** Returns what readers see of a group’s removals, in words: what is missing for sure first, then what may differ, the most frequent first. */
 export function effectsOf({ losses, isAsMade }: ProgramGroup): string[] {
   if (isAsMade) return [l10n.t('as you made it')];
-  const effects = new Set(losses.filter(({ isSeen }) => isSeen).map(effectText));
+  const seen = losses.filter(({ isSeen }) => isSeen);
+  const [sure, rest] = [true, false].map((isSure) => seen.filter((loss) => isSure === isExact(loss)));
+  const effects = new Set([...(sure ?? []), ...(rest ?? [])].map(effectText));
   const small = l10n.t('small differences');
   if (effects.size === 0) effects.add(small);
   // Words for what exactly differs say more.
@@ -18,6 +20,9 @@ export function effectsOf({ losses, isAsMade }: ProgramGroup): string[] {
 
 /** Returns the cause of a loss in words: a feature’s title, or another fact. */
 export const causeText = ({ cause, title }: ProgramLoss): string => factText(l10n, cause) ?? title;
+
+const isExact = ({ cause, isForDarkColors }: ProgramLoss) =>
+  isForDarkColors === true || exactEffect(cause) !== undefined;
 
 function effectText({ cause, isForDarkColors }: ProgramLoss): string {
   if (isForDarkColors) return l10n.t('your dark colors are missing');

@@ -9,8 +9,8 @@ import type { PageActions } from './pageState.ts';
 import { causeText, effectsOf } from './programTexts.ts';
 
 /**
- * Draws the mail programs in groups in which the letter looks the same, and what the chosen one drops. Once one is chosen, only its
- * effects are told, so that the list of removals has room.
+ * Draws the mail programs in one row of groups in which the letter looks the same, those that differ first, and what the chosen one drops.
+ * Once one is chosen, only its effects are told, so that the list of removals has room.
  */
 export function programsPanel(
   { programs }: PreviewState,
@@ -18,15 +18,17 @@ export function programsPanel(
   formats: Formats,
 ): TemplateResult | typeof nothing {
   if (!programs) return nothing;
-  const { groups, others = [], shown, isUnread } = programs;
+  const { others = [], shown, isUnread } = programs;
+  const groups = programs.groups.toSorted((one, other) => Number(one.isAsMade) - Number(other.isAsMade));
   const all = { groups, others, programs };
   const chosen = [...groups, ...others].find((group) => isOf(group, shown));
   const button = (group: ProgramGroup) =>
     html`<li>${groupButton(group, { isChosen: group === chosen, isNamedOnly: chosen !== undefined, ...all }, actions)}</li>`;
   return html`<section class="programs" aria-label=${l10n.t('Mail programs')}>
     <p class="headline">${isUnread ? l10n.t('This letter can’t be read for mail programs.') : headline(groups)}</p>
-    <ul class=${chosen ? 'groups names' : 'groups'} @keydown=${showNext}>
+    <ul class="groups" @keydown=${showNext}>
       ${groups.map(button)}
+      ${others.length > 0 ? html`<li class="facts">${l10n.t('Not counted, as it depends on the reader:')}</li>` : nothing}
       ${others.map(button)}
     </ul>
     ${chosen ? details(chosen, all, actions, formats) : nothing}
@@ -164,11 +166,13 @@ function groupButton(
   }: AllGroups & { readonly isChosen: boolean; readonly isNamedOnly: boolean },
   actions: PageActions,
 ): TemplateResult {
-  return html`<button class="group" aria-pressed=${isChosen} title=${group.programs.map(({ name }) => name).join(', ')}
+  const { length: count } = group.programs;
+  const effects = effectsText(group);
+  const names = group.programs.map(({ name }) => name).join(', ');
+  return html`<button class="group" aria-pressed=${isChosen} title=${`${names}\n${effects}`}
     @click=${() => actions.showPrograms(isChosen ? undefined : choiceOf(group, programs))}>
     <strong>${namesOf(group, withGroup(groups, group))}</strong>
-    ${isNamedOnly ? nothing : html`<span>${effectsText(group)}</span>`}
-    ${isNamedOnly || groups.includes(group) ? nothing : html`<span class="facts">${l10n.t('Special case')}</span>`}
+    ${isNamedOnly ? nothing : html`<span>${count > 1 ? `${l10n.count('{0} program|{0} programs', count)} · ` : nothing}${effects}</span>`}
   </button>`;
 }
 
