@@ -95,7 +95,7 @@ describe('The page of a received letter', () => {
   const textsOf = async (selector: string) => (await page.locator(selector).allInnerTexts()).map(inOneLine);
 
   /** Returns the verdict, and below it each problem and note. */
-  const judged = () => textsOf('.verdict [role="status"] > :last-child, .problems li > :last-child');
+  const judged = () => textsOf('.findings [role="status"] > :last-child, .problems li > :last-child');
 
   const signature = {
     ...{ domain: 'reader.example', selector: 'mail', outcome: 'noKey', isPartial: false, isTest: false },
@@ -123,7 +123,7 @@ describe('The page of a received letter', () => {
 
   async function showLetter(letter: ReadLetter, { isOwn = true, pictures = noPictures } = {}): Promise<void> {
     await tellPage(page, { type: 'show', fileName: 'spring.eml', letter, pictures, isOwn });
-    await page.locator('.verdict').waitFor();
+    await page.locator('.findings').waitFor();
   }
 
   it('says at once whether the letter is well, and what became of it', async () => {
@@ -169,7 +169,7 @@ describe('The page of a received letter', () => {
     const confirmed =
       'The letter says that mx.reader.example confirmed its sender on arrival (SPF, DKIM, DMARC).';
     assert.deepEqual(await judged(), [`No problems found in the headers. ${confirmed}`]);
-    assert.equal(await page.locator('.verdict .is-note').count(), 1);
+    assert.equal(await page.locator('.findings .is-note').count(), 1);
 
     await facts.click();
     const then = 'It passed when the letter arrived, says mx.reader.example.';
@@ -184,13 +184,13 @@ describe('The page of a received letter', () => {
   it('says that all is well only once it has verified the signature itself', async () => {
     await loadBuiltPage(page, 'letter');
     await showLetter({ ...sound, authentication: [results('mx.reader.example', 'pass')] });
-    assert.equal(await page.locator('.verdict .is-note').count(), 1);
+    assert.equal(await page.locator('.findings .is-note').count(), 1);
     await page.getByRole('button', { name: 'Check the Sender' }).waitFor();
     await tellPage(page, {
       type: 'senderChecks',
       checks: { signatures: [{ ...signature, outcome: 'valid' }] },
     });
-    await page.locator('.verdict .is-fine').waitFor();
+    await page.locator('.findings .is-fine').waitFor();
     assert.deepEqual(await judged(), ['No problems found. The signature of reader.example is valid.']);
   });
 
@@ -205,7 +205,7 @@ describe('The page of a received letter', () => {
       {
         ...{ ...sound, attachments, headers: [], replyTo: people },
         html: '<h1>Spring</h1><img src="cid:logo@reader.example">',
-        authentication: [results('mx.reader.example', 'fail')],
+        authentication: [{ server: '', results: [{ method: 'SPF', result: 'fail' }] }],
       },
       { isOwn: false },
     );
@@ -215,7 +215,7 @@ describe('The page of a received letter', () => {
 
   for (const [width, most] of [
     [320, 330],
-    [523, 400],
+    [523, 330],
     [1200, 300],
   ] as const)
     for (const language of ['en', 'ru'] as const)
@@ -241,32 +241,34 @@ describe('The page of a received letter', () => {
           assert.ok(top <= most, `${name}: ${top}`);
           assert.match(await page.locator('.sender').innerText(), /anna@?0?.*2026/s);
           const isListed = await page.locator('.problems').isVisible();
-          assert.equal(isListed, name === 'own' && width > 320);
+          assert.equal(isListed, name === 'own' && width > 600);
         }
         await page.locator('.facts summary').click();
         await takePicturesOf(page, `letter/facts-${language}-${width}`);
       });
 
-  it('scrolls its head away with the letter, and back', async () => {
-    await pages.letter();
-    const headIn = () => page.locator('.head').evaluate((head) => head.getBoundingClientRect().bottom > 0);
-    const top = () => page.locator('.controls').evaluate((bars) => bars.getBoundingClientRect().top);
-    const bottom = () => page.locator('.stage').evaluate((stage) => stage.getBoundingClientRect().bottom);
-    const scroll = (by: number) =>
-      page
-        .frameLocator('iframe')
-        .locator('html')
-        .evaluate((root, y) => root.ownerDocument.defaultView?.scrollBy(0, y), by);
-    assert.equal(await headIn(), true);
-    await scroll(400);
-    await page.waitForFunction(() => document.body.scrollTop > 0);
-    await painted();
-    assert.deepEqual([await headIn(), await top()], [false, 0]);
-    assert.ok((await bottom()) <= 800);
-    await scroll(-400);
-    await page.waitForFunction(() => document.body.scrollTop === 0);
-    assert.equal(await headIn(), true);
-  });
+  for (const width of [400, 1100])
+    it(`scrolls its head away with the letter, and back: ${width} pixels`, async () => {
+      await page.setViewportSize({ width, height: 800 });
+      await pages.letter();
+      const headIn = () => page.locator('.head').evaluate((head) => head.getBoundingClientRect().bottom > 0);
+      const top = () => page.locator('.controls').evaluate((bars) => bars.getBoundingClientRect().top);
+      const bottom = () => page.locator('.stage').evaluate((stage) => stage.getBoundingClientRect().bottom);
+      const scroll = (by: number) =>
+        page
+          .frameLocator('iframe')
+          .locator('html')
+          .evaluate((root, y) => root.ownerDocument.defaultView?.scrollBy(0, y), by);
+      assert.equal(await headIn(), true);
+      await scroll(400);
+      await page.waitForFunction(() => document.body.scrollTop > 0);
+      await painted();
+      assert.deepEqual([await headIn(), await top()], [false, 0]);
+      assert.ok((await bottom()) <= 800);
+      await scroll(-400);
+      await page.waitForFunction(() => document.body.scrollTop === 0);
+      assert.equal(await headIn(), true);
+    });
 
   it('names each problem of a letter in a sentence, those that cost readers first', async () => {
     await loadBuiltPage(page, 'letter');

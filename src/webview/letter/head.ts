@@ -67,17 +67,16 @@ function senderOf({ from: [first], to, date }: ShownLetter, formats: Formats) {
   return { sender: short(name === '' ? address : name), senderNote };
 }
 
-/** Names the recipients: some of them, if there are many. */
-function recipients(to: readonly LetterPerson[]): string {
-  const named = to.slice(0, mostNamed).map(({ address }) => shortText(address, longestHeaderShown));
-  const more = to.length - named.length;
-  return [...named, ...(more > 0 ? [andMore(more)] : [])].join(', ');
+/** Names the first recipient, and says how many more there are. */
+function recipients([first, ...others]: readonly LetterPerson[]): string {
+  const named = shortText(first?.address ?? '', longestHeaderShown);
+  return others.length > 0 ? `${named}, ${andMore(others.length)}` : named;
 }
 
 /** Scrolls to what was unfolded. */
 const showUnfolded = {
   handleEvent: ({ target, newState }: ToggleEvent) => {
-    if (newState === 'open' && target instanceof Element && !target.matches('.verdict'))
+    if (newState === 'open' && target instanceof Element && !target.matches('.findings'))
       bringIntoView(target);
   },
   // Such events don’t bubble.
@@ -87,12 +86,12 @@ const showUnfolded = {
 /** Draws whether a letter is well, and what isn’t: on a narrow page folded, so that the letter has room. */
 function verdictPart(verdict: LetterVerdict, isOwn: boolean, tools: LetterPageTools): TemplateResult {
   const { tone, words, detail, remarks, isUnchecked } = verdict;
-  const said = html`<span role="status">${mark(tone)}<span>${words}${detail ? html` <span class="quiet">${detail}</span>` : nothing}</span></span>`;
+  const said = html`<span role="status">${mark(tone)}<span><strong>${words}</strong>${detail ? html` <span class="quiet">${detail}</span>` : nothing}</span></span>`;
   return html`<section class="judged" aria-label=${l10n.t('Verdict')}>
     ${
       remarks.length === 0
-        ? html`<div class="verdict">${said}</div>`
-        : html`<details class="verdict" ?open=${hasRoom.matches}>
+        ? html`<div class="findings">${said}</div>`
+        : html`<details class="findings" ?open=${hasRoom.matches}>
           <summary>${said}</summary>
           <ul class="problems">
             ${remarks.map((each) => remarkRow(each, isOwn, tools))}
@@ -103,7 +102,7 @@ function verdictPart(verdict: LetterVerdict, isOwn: boolean, tools: LetterPageTo
   </section>`;
 }
 
-const hasRoom = matchMedia('(width >= 520px)');
+const hasRoom = matchMedia('(width >= 600px)');
 
 /** Draws a remark, with buttons that lead to where it can be solved. */
 const remarkRow = (
@@ -148,7 +147,7 @@ function senderFacts(
   const rows = [
     ...(from.length > 1 ? people(l10n.t('From'), from) : []),
     ...(areSame(sender, from) ? [] : people(l10n.t('Sent by'), sender)),
-    ...(to.length > mostNamed ? people(l10n.t('To'), to) : []),
+    ...(to.length > 1 ? people(l10n.t('To'), to) : []),
     ...people(l10n.t('Copy to'), cc),
     ...(areSame(replyTo, from) ? [] : people(l10n.t('Reply to'), replyTo)),
     ...(arrival && !saysArrival(verdict, arrival)
@@ -232,11 +231,12 @@ const headerRow = (name: string, values: readonly (string | TemplateResult)[]) =
   html`<div><dt>${name}</dt><dd>${values}</dd></div>`;
 
 function peopleList(all: readonly LetterPerson[], formats: Formats): TemplateResult[] {
-  const shown = all.slice(0, mostPeople).map(
-    ({ name, address }) => html`<span class="person">
-      ${name === '' ? nothing : html`<bdi>${shortText(name, longestHeaderShown)}</bdi> `}<bdi class=${name === '' ? '' : 'quiet'}>${shortText(address, longestHeaderShown)}</bdi>
-    </span>`,
-  );
+  const shown = all
+    .slice(0, mostPeople)
+    .map(
+      ({ name, address }) =>
+        html`<span class="person">${name === '' ? nothing : html`<bdi>${shortText(name, longestHeaderShown)}</bdi> `}<bdi class=${name === '' ? '' : 'quiet'}>${shortText(address, longestHeaderShown)}</bdi></span>`,
+    );
   if (all.length > mostPeople)
     shown.push(html`<span>${l10n.t('and {0} more', formats.number(all.length - mostPeople))}</span>`);
   return shown;
