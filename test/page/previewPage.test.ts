@@ -126,6 +126,7 @@ describe('The preview’s page', () => {
     await loadPreviewPage(page);
     await tellPreview(page, { type: 'show', state: broken });
     await page.getByText('The letter appears here as soon as this is corrected.').waitFor();
+    await tellPreview(page, { type: 'show', state: { ...broken, followsSavingOnly: true } });
     assert.equal(await notice(), 'Line 1: nothing Show Problems');
     await takePosted(page);
     await page.getByRole('button', { name: 'Show Problems' }).click();
@@ -133,6 +134,39 @@ describe('The preview’s page', () => {
     await tellPreview(page, { type: 'show', state: { ...broken, broken: 'The file is gone.', errors: 0 } });
     await page.getByRole('button', { name: 'Show Problems' }).waitFor({ state: 'detached' });
   });
+
+  it('says once in its menu that HTML is copied and exported as it would be uploaded', async () => {
+    await loadPreviewPage(page);
+    const said = 'Exactly as it would be uploaded, without the footer';
+    for (const kind of ['mjml', 'html'] as const) {
+      await tellPreview(page, { type: 'show', state: { ...previewState, kind } });
+      const items = page.locator('#more-menu [role="group"]:last-child .item');
+      const first = kind === 'mjml' ? 'Show Compiled HTML' : 'Copy HTML';
+      await items.filter({ hasText: first }).filter({ hasText: said }).waitFor({ state: 'attached' });
+      assert.equal(await page.locator('#more-menu small', { hasText: said }).count(), 1);
+    }
+  });
+
+  for (const theme of ['highContrast', 'highContrastLight'] as const)
+    it(`shows all text in full contrast, and fills the chosen width: ${theme}`, async () => {
+      await loadPreviewPage(page);
+      await tellPreview(page, { type: 'show', state: previewState });
+      await setTheme(page, theme);
+      const styles = (selector: string) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((element) => {
+            const { color, backgroundColor } = getComputedStyle(element);
+            return { color, backgroundColor };
+          });
+      const { color, backgroundColor } = await styles('body');
+      for (const each of ['.chip', '.pixels', '.told']) assert.equal((await styles(each)).color, color);
+      assert.deepEqual(await styles('.widths label:has(:checked)'), {
+        color: backgroundColor,
+        backgroundColor: color,
+      });
+    });
 
   it('keeps subject and opening of the inbox row apart while no sender is known', async () => {
     await loadPreviewPage(page);
@@ -157,6 +191,10 @@ describe('The preview’s page', () => {
     const row = page.locator('.inbox-row');
     assert.equal(await row.locator('summary').innerText(), 'Wild garlic is back');
     await row.locator('summary').press('Enter');
+    assert.equal(
+      await row.locator('.taken > :first-child').innerText(),
+      'How inboxes show it, approximately',
+    );
     const summarized = await row.locator('blockquote').innerText();
     assert.match(summarized, /^Wild garlic is back View in browser more /);
     assert.ok(summarized.length > 190 && summarized.length <= 200 && summarized.endsWith(' more'));
