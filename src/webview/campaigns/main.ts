@@ -12,7 +12,6 @@ import { readSetup } from '../shared/setup.ts';
 import { type Choices, firstChoices } from './choices.ts';
 import { page } from './page.ts';
 import '../shared/form.css';
-import '../shared/mark.css';
 import './campaigns.css';
 
 const formats = createFormats(readSetup().language);

@@ -1,5 +1,4 @@
 import '../shared/form.css';
-import '../shared/mark.css';
 import './changes.css';
 import { render } from 'lit-html';
 import {

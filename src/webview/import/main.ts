@@ -13,7 +13,6 @@ import { connectHost, whenVisible } from '../shared/host.ts';
 import { readSetup } from '../shared/setup.ts';
 import { page } from './page.ts';
 import '../shared/form.css';
-import '../shared/mark.css';
 import '../shared/actionBar.css';
 import '../shared/scrollShadow.css';
 import './import.css';

@@ -1,4 +1,3 @@
-import '../shared/mark.css';
 import './links.css';
 import { render } from 'lit-html';
 import { createFormats } from '../../core/text/formats.ts';

@@ -1,4 +1,3 @@
-import '../shared/mark.css';
 import './pictures.css';
 import { render } from 'lit-html';
 import {

@@ -14,7 +14,6 @@ import { connectHost, whenVisible } from '../shared/host.ts';
 import { readSetup } from '../shared/setup.ts';
 import { page } from './page.ts';
 import '../shared/form.css';
-import '../shared/mark.css';
 import '../shared/inboxRow.css';
 import '../shared/actionBar.css';
 import './review.css';

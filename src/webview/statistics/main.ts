@@ -14,7 +14,6 @@ import { readSetup } from '../shared/setup.ts';
 import { createJudge, type Findings } from './findings.ts';
 import { page } from './page.ts';
 import '../shared/form.css';
-import '../shared/mark.css';
 import './statistics.css';
 
 const formats = createFormats(readSetup().language);

@@ -59,7 +59,7 @@ describe('A received letter', () => {
       'List-Id: Identifies the mailing list, so that mail programs can filter its letters.',
       'Feedback-ID: Gmail uses this header to report spam complaints to the sender.',
       'DKIM-Signature: Signed by spring.example with its key mr2026. The key is published in DNS at mr2026._domainkey.spring.example',
-      'Authentication-Results: mx.reader.example found: SPF pass, DKIM pass, DMARC pass. Trust this header only if your own mail server wrote it: anybody can add one.',
+      'Authentication-Results: mx.reader.example found: SPF pass, DKIM pass, DMARC pass. SPF checks whether the domain lets the server send its letters, DKIM whether the letter is unchanged since it was signed, DMARC whether one of the two belongs to the author’s domain. Trust this header only if your own mail server wrote it: anybody can add one.',
       'Received: The letter passed through 2 servers. The first of these headers was added by the last one.',
     ]);
     const poor = htmlLetter(
