@@ -18,7 +18,7 @@ export interface ReviewState {
   readonly isRehearsal: boolean;
   /** True once the campaign is sent or scheduled. */
   readonly isSent: boolean;
-  readonly verdict: ReviewVerdict;
+  readonly verdict: VerdictView;
   readonly inbox: InboxView;
   readonly sections: readonly SectionView[];
   /** True if the page has room for the letter: it is shown, or is being looked at. */
@@ -51,11 +51,6 @@ export interface ReviewState {
   readonly canGoBack: boolean;
   /** What the page shows. A click on the button that sends names it, so that nothing else is sent. */
   readonly shown: string;
-}
-
-/** Says how things stand. `isAboutRemarks`: in the remarks that need somebody, so that it leads to them. */
-export interface ReviewVerdict extends VerdictView {
-  readonly isAboutRemarks?: true;
 }
 
 /** A text that the user must type before letters reach real people. */

@@ -125,7 +125,7 @@ describe('an approval packet', () => {
         'spring.mjml',
         'Line 12: This link has no target.',
         'Nothing happens when readers click the link. Enter the link’s address.',
-        'The letter has 106 KB. Gmail cuts letters at 102 KB.',
+        'The letter is 106 KB. Gmail clips letters at 102 KB.',
         'Gmail hides everything after the first 102 KB, including the unsubscribe link at the end. Shorten the letter.',
       ],
       ['To', '“Customers” · 1,147 recipients last time'],

@@ -493,7 +493,6 @@ describe('The page of a review', () => {
         await show(review);
         const name = review === held ? 'Stop' : /^Send (to|in) /;
         const send = page.getByRole('button', { name });
-        if ((await page.locator('.verdict button').count()) > 0) await page.keyboard.press('Tab');
         await page.keyboard.press('Tab');
         const isFirst = await page.evaluate(() =>
           document.activeElement?.matches('[type=submit], [name=typed], .bar .primary'),
@@ -587,25 +586,43 @@ describe('The page of a review', () => {
     assert.equal(await page.locator('li').first().isVisible(), false);
   });
 
-  it('leads from its verdict to the first remark', async () => {
+  it('leads with its main button to the first problem', async () => {
     for (const [name, first] of [
-      ['notes', 'Most phones cut the subject. Put what matters first.'],
       ['broken', 'Line 12: This link has no target.'],
       ['outdated', 'Nobody has approved this version, and 2 people must.'],
     ] as const) {
       await show(reviews[name] ?? reviews.ready);
       await page.evaluate(() => scrollTo(0, 99_999));
-      // Problems have a main button that leads to them.
-      await page.locator(name === 'notes' ? '.verdict button' : '.bar button.primary').click();
+      await page.locator('.bar button.primary').click();
       const focused = page.locator('li:focus');
       assert.equal(await focused.locator('bdi').first().innerText(), first);
       assert.ok(await focused.evaluate(isInView), name);
       assert.deepEqual(await page.evaluate(hiddenFocus), [], name);
     }
-    for (const name of ['ready', 'sent', 'held', 'unknown', 'looking', 'offline']) {
-      await show(reviews[name] ?? reviews.ready);
-      assert.equal(await page.locator('.verdict button').count(), 0, name);
-    }
+  });
+
+  it('draws the titles of findings heavier than what is said below them', async () => {
+    await show(reviews.broken ?? reviews.ready);
+    const weights = await page
+      .locator('.remarks > ul bdi')
+      .evaluateAll((all) =>
+        all.map((each) => [each.matches('.detail'), getComputedStyle(each).fontWeight].join()),
+      );
+    assert.deepEqual(new Set(weights), new Set(['false,600', 'true,400']));
+  });
+
+  it('parts its buttons from what scrolls under them only while they stick to an edge', async () => {
+    await load('en');
+    await page.setViewportSize({ width: 320, height: 640 });
+    await show(reviews.live ?? reviews.ready);
+    const lines = () =>
+      page.locator('.bar .line').evaluate((each) => getComputedStyle(each, '::before').boxShadow);
+    const at = async (y: number) => {
+      await page.evaluate((top) => scrollTo(0, top), y);
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+      return (await lines()) !== 'none';
+    };
+    assert.deepEqual([await at(0), await at(99_999)], [false, true]);
   });
 
   it('lists at the top exactly the notes that its verdict counts, each with what one can do', async () => {

@@ -4,7 +4,7 @@ import type { CountView, RowGroupKind, RowGroupView } from '../../protocol/impor
 /** Renders the number of rows in each state. Those of rows that are listed on the page in `groups` lead to them. */
 export function counts(
   all: readonly CountView[],
-  groups: readonly RowGroupView[] = [],
+  groups: readonly Pick<RowGroupView, 'kind'>[] = [],
 ): TemplateResult | typeof nothing {
   if (all.length === 0) return nothing;
   return html`<ul class="counts">

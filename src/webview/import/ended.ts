@@ -160,10 +160,11 @@ function importAgain(
 function saved({ saved: files, mendable, unsettled }: RunView, post: PostToExtension): TemplateResult {
   return html`<div role="status">${files.map(
     ({ name, words, rows, isAddable }, file) => html`<p>
-      ${words}
-      ${isAddable ? howToImport(rows, mendable) : nothing}
-      ${isAddable && unsettled === 0 ? nothing : fileLink(l10n.t('Open'), name, () => post({ type: 'openSaved', file }))}
-      ${isAddable ? fileLink(l10n.t('Import That File…'), name, () => post({ type: 'importSaved', file })) : nothing}
+      ${[words, isAddable && howToImport(rows, mendable)].filter(Boolean).join(' ')}${
+        isAddable && unsettled === 0
+          ? nothing
+          : fileLink(l10n.t('Open'), name, () => post({ type: 'openSaved', file }))
+      }${isAddable ? fileLink(l10n.t('Import That File…'), name, () => post({ type: 'importSaved', file })) : nothing}
     </p>`,
   )}</div>`;
 }
@@ -181,8 +182,9 @@ function howToImport(rows: number, mendable: number): string {
     : l10n.t('Correct them there, then import the file.');
 }
 
+/** Draws a button in a text. The space before it, unlike a margin, does not indent it on a line of its own. */
 const fileLink = (words: string, name: string, take: () => void): TemplateResult =>
-  html`<button type="button" class="link" aria-label=${`${words}: ${name}`} @click=${take}>${words}</button>`;
+  html`&ensp;<button type="button" class="link" aria-label=${`${words}: ${name}`} @click=${take}>${words}</button>`;
 
 /** Renders what stays to be known of the import and isn’t in the verdict: the list, the time, and what was said of the people. */
 function importFacts(

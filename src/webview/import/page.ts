@@ -108,23 +108,13 @@ function preparing(state: ImportState, post: PostToExtension): TemplateResult | 
   const reading = html`${columns(check, post)} ${check.file ? fileFormat(check.file, isDoubtful, post) : nothing}`;
   if (isSuppression) return reading;
   const canAdd = !missing.some(({ field }) => field === 'rows');
-  return html`${counts(check.counts, check.notAdded)} ${firstRows(check, post)} ${reading} ${optOut(check, post)}
+  // Those left out as doubtful are among the rows to check.
+  return html`${counts(check.counts, [...check.notAdded, { kind: 'suspicious' }])} ${firstRows(check, post)} ${reading} ${optOut(check, post)}
     ${doubtfulRows(check, canShowMore, post)} ${lists(state, post)} ${canAdd ? consent(state, post) : nothing}
-    ${state.go ? lastStep(state.go) : nothing} ${notAdded(check, canShowMore, post)}`;
+    ${state.go ? html`<p class="quiet">${state.go.expected}</p>` : nothing} ${notAdded(check, canShowMore, post)}`;
 }
 
-/** Renders what is expected of the import and, in a live account, the field that confirms it: below all that it confirms. */
-function lastStep(go: Go): TemplateResult {
-  const confirmation = confirmationOf(go);
-  return html`<div class="last">
-    <p class="quiet">${go.expected}</p>
-    ${confirmation ? typedField(confirmation, 'go') : nothing}
-  </div>`;
-}
-
-type Go = NonNullable<ImportState['go']>;
-
-function confirmationOf({ typed: text, question = '' }: Go) {
+function confirmationOf({ typed: text, question = '' }: NonNullable<ImportState['go']>) {
   if (text === undefined) return undefined;
   const isTyped = (value: string) => plainNumber(value) === plainNumber(text);
   return { words: question, text, isTyped };
@@ -148,6 +138,7 @@ function lists({ lists: all, list, missing }: ImportState, post: PostToExtension
   </section>`;
 }
 
+/** Renders the button that starts the import below the field that confirms it in a live account, or else leads to what is missing. */
 function go(state: ImportState, post: PostToExtension): TemplateResult | typeof nothing {
   const { go: ready, isChecking } = state;
   if (!ready) return wayOn(state, post);
@@ -157,14 +148,10 @@ function go(state: ImportState, post: PostToExtension): TemplateResult | typeof 
     const typed = typedIn(event.target as HTMLFormElement, confirmation);
     if (typed !== undefined && !isChecking) post({ type: 'start', typed });
   };
-  return html`<form id="go" class="go" novalidate @submit=${start}>
+  return html`<form class="go" novalidate @submit=${start}>
+    ${confirmation ? typedField(confirmation) : nothing}
     <div class="line">
-      ${
-        confirmation
-          ? html`${untilTyped(ready.label)}
-            <span class="until-typed quiet">${l10n.t('To confirm, type {0} below.', confirmation.text)}</span>`
-          : nothing
-      }
+      ${confirmation ? untilTyped(ready.label) : nothing}
       <button type="submit" class="primary ${confirmation ? 'once-typed' : ''}" aria-busy=${isChecking}>${ready.label}</button>
     </div>
   </form>`;

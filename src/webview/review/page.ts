@@ -30,9 +30,8 @@ export interface LetterSheet {
 
 /** Renders the whole page. */
 export function page(state: ReviewState, letter: LetterSheet, post: PostToExtension): TemplateResult {
-  const lead = state.verdict.isAboutRemarks && !isStopped(state) ? goToFirstRemark : undefined;
   return html`<main>
-    ${header(state)} ${actionBar(state.verdict, whatNext(state, post), lead)} ${inInbox(state, post)}
+    ${header(state)} ${actionBar(state.verdict, whatNext(state, post))} ${inInbox(state, post)}
     <div class="parts ${state.hasLetter ? `has-letter on-${letter.device}` : ''}">
       ${remarks(state, post)}
       <div class="sections">${state.sections.map((each) => section(each, post))} ${inPrograms(state)}</div>
@@ -45,7 +44,7 @@ export function page(state: ReviewState, letter: LetterSheet, post: PostToExtens
 const isStopped = ({ verdict, go, next, checks, canGoBack }: ReviewState): boolean =>
   verdict.tone === 'blocks' && !go && canGoBack && next.length + checks.length === 0;
 
-/** The verdict is about the remarks: a click on it leads to the first of them. */
+/** Moves the focus to the first remark, and so scrolls to it. */
 function goToFirstRemark(): void {
   const first = document.querySelector<HTMLElement>('.remarks > ul > li');
   first?.scrollIntoView({ block: 'nearest' });
@@ -204,8 +203,8 @@ const passedWords = (count: number, open: readonly ItemView[]): string =>
     : l10n.count('{0} check passed|{0} checks passed', count);
 
 /**
- * Draws a remark: what is, unless that `isSaid` already, why it matters and, below that, what one can do. The verdict can lead to one that is
- * `open`.
+ * Draws a remark: what is, unless that `isSaid` already, why it matters and, below that, what one can do. The main button can lead to one that
+ * `isOpen`.
  */
 function item(
   { tone, words, detail, actions }: ItemView,

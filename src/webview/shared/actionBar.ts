@@ -3,11 +3,10 @@ import type { VerdictView } from '../../protocol/tone.ts';
 import { verdictBox } from './mark.ts';
 
 /**
- * Draws the bar that is always in view: the verdict, and below it what one does now. Its buttons are in an element `.line`. A click on the
- * verdict calls `lead`.
+ * Draws the bar that is always in view: the verdict, and below it what one does now. Its buttons are in an element `.line`.
  */
-export function actionBar(verdict: VerdictView, content: unknown, lead?: () => void): TemplateResult {
-  return html`<div class="bar">${verdictBox(verdict, lead)} ${content}</div>`;
+export function actionBar(verdict: VerdictView, content: unknown): TemplateResult {
+  return html`<div class="bar">${verdictBox(verdict)} ${content}</div>`;
 }
 
 /**

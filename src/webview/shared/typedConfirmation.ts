@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit-html';
+import { html, type TemplateResult } from 'lit-html';
 import * as l10n from './l10n.ts';
 import { mark } from './mark.ts';
 
@@ -11,9 +11,9 @@ interface TypedConfirmation {
 
 /**
  * Renders the field, and the line below that says what is missing. Buttons with the class `once-typed` are shown while the text is typed,
- * what has the class `until-typed` otherwise (`form.css`). `form` is the id of its form, if that is elsewhere on the page.
+ * what has the class `until-typed` otherwise (`form.css`).
  */
-export function typedField({ words, text, isTyped }: TypedConfirmation, form?: string): TemplateResult {
+export function typedField({ words, text, isTyped }: TypedConfirmation): TemplateResult {
   const typed = ({ target }: Event) => {
     const input = target as HTMLInputElement;
     const isRight = isTyped(input.value);
@@ -23,7 +23,7 @@ export function typedField({ words, text, isTyped }: TypedConfirmation, form?: s
   return html`<div class="typed">
     <label>
       <span>${withBold(words, text)}</span>
-      <input name="typed" form=${form ?? nothing} required size=${text.length + 8} autocomplete="off" aria-errormessage="typed-missing" @input=${typed} />
+      <input name="typed" required size=${text.length + 8} autocomplete="off" aria-errormessage="typed-missing" @input=${typed} />
     </label>
     <p id="typed-missing" class="missing" role="alert" hidden>${mark('blocks')} ${l10n.t('Type “{0}”.', text)}</p>
   </div>`;

@@ -86,7 +86,7 @@ export function checkView(
     }),
     fields,
     first: checked.first.map(rowView),
-    notAdded: [...groups.map(({ rowCount: _, ...group }) => group), ...leftOutGroup(checked, record)],
+    notAdded: [...groups.map(({ rowCount: _, ...group }) => group), ...lookAlikeGroup(checked, record)],
     moreNotAdded: notAdded - groups.reduce((sum, { rowCount }) => sum + rowCount, 0),
     hasLines: !record.isPasted && !checked.isList && !checked.sheet,
   };
@@ -107,7 +107,10 @@ function doubtViews(
         heading: doubtHeading(doubt),
         count: l10n.count('{0} row|{0} rows', doubts[doubt]),
         ...(doubt !== 'lookAlike' && {
-          words: doubt === 'typo' ? l10n.t('Import as written') : l10n.t('Import'),
+          words:
+            doubt === 'typo'
+              ? l10n.t('Import as written')
+              : l10n.count('Import {0} row|Import {0} rows', doubts[doubt]),
         }),
         isLeftOut: doubt === 'lookAlike' || leftOut.includes(doubt),
         rows: rows.map(rowView),
@@ -147,17 +150,15 @@ function groupViews({
   );
 }
 
-/** Returns the suspicious rows that are left out as a group. */
-function leftOutGroup(
-  { summary, planned, suspicious }: CheckedSource,
-  { choices: { leftOut = leftOutByDefault } }: ImportRecord,
-): readonly RowGroupView[] {
+/** Returns the suspicious rows that a suppression leaves out as a group. The page of an import asks about them. */
+function lookAlikeGroup(checked: CheckedSource, record: ImportRecord): readonly RowGroupView[] {
+  const { summary, planned, suspicious, header } = checked;
   const count = summary.good + summary.suspicious - planned;
-  if (count <= 0) return [];
-  const rows = suspicious.filter(({ doubt }) => doubt === 'lookAlike' || (doubt && leftOut.includes(doubt)));
+  if (count <= 0 || !suppressionOf(record, checked)) return [];
+  const rows = suspicious.filter(({ doubt }) => doubt === 'lookAlike');
   return [
     {
-      ...groupView(l10n.t('Left out as doubtful: see “Check these rows”.'), count, 'suspicious'),
+      ...groupView(reasonText({ state: 'suspicious', doubt: 'lookAlike' }, header), count, 'suspicious'),
       canMend: false,
       rows: rows.map(({ line, written }) => ({ line, written: asWords(written) })),
       more: Math.max(0, count - rows.length),

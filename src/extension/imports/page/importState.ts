@@ -11,8 +11,8 @@ import type { ImportRecord } from '../run/importStore.ts';
 import { checkView } from './checkView.ts';
 import { importLook } from './importLook.ts';
 import { columnTitle, mappingText, sheetText, sourceProblemText, walkingAway } from './importTexts.ts';
-import type { MissingAnswer, OpenAnswer } from './missingAnswer.ts';
-import { optOutViews, undecidedColumns } from './optOutTexts.ts';
+import type { MissingAnswer } from './missingAnswer.ts';
+import { ignoredWishes, undecidedColumns } from './optOutTexts.ts';
 import { type RunResults, runView } from './runView.ts';
 import { checkVerdict, runVerdict, suppressedVerdict, titleOf } from './verdicts.ts';
 
@@ -44,7 +44,6 @@ export function importState(
   const isSuppression = checked ? suppressionOf(record, checked) !== undefined : Boolean(record.suppresses);
   const missing = isSuppression ? [] : missingAnswers(record, checked);
   const isRefused = lastDraft(state).kind === 'refused';
-  const open = openAnswers(missing, isLive);
   const problem = problemOf(state, record);
   const isChecking = state.kind === 'checking';
   const sheet = record.started?.sheet ?? checked?.sheet;
@@ -54,7 +53,7 @@ export function importState(
     isLive,
     ...(running
       ? runVerdict(record, state, running.counts, { lists, saved, number })
-      : checkVerdict(record, checked, { isChecking, isRefused, isLive, missing: open, number })),
+      : checkVerdict(record, checked, { isChecking, isRefused, isLive, missing, number })),
     isChecking,
     isRefused,
     ...(state.kind === 'held' ? { stopped: stoppedTexts(record) } : problem && { problem }),
@@ -65,7 +64,7 @@ export function importState(
     skipsConfirmation: record.skipsConfirmation,
     missing: missing.map(({ name: _, words: __, ...view }) => view),
     ...likelyColumn(checked),
-    ...(checked && missing[0] && { wayOn: wayOnText(missing[0], open.length) }),
+    ...(checked && missing[0] && { wayOn: wayOnText(missing[0], missing.length) }),
     ...(isSuppression && check && !checked?.mapping && { suppression: l10n.t('Suppress These Addresses…') }),
     isSuppression,
     ...(checked &&
@@ -144,7 +143,7 @@ function goView(
       record.skipsConfirmation
         ? l10n.t('Adds them to “{0}” without a confirmation letter. Campaigns reach them at once.', list)
         : l10n.t('Adds them to “{0}”; the service asks each by letter to confirm the subscription.', list),
-      ...optOutViews(checked).flatMap(({ isRisky, words }) => (isRisky ? [words] : [])),
+      ...ignoredWishes(checked),
     ]),
     expected: joined(' ', [rate !== undefined && timeExpected((planned * 1000) / rate), walkingAway()]),
     ...(isLive && {
@@ -195,12 +194,6 @@ function missingAnswers(record: ImportRecord, checked: CheckedSource | undefined
     add('consentNote', l10n.t('Describe how these people agreed to letters.'), source);
   }
   return missing;
-}
-
-/** Adds to the missing answers the number that confirms an import into a live account: it can be typed only once nothing else is missing. */
-function openAnswers(missing: readonly MissingAnswer[], isLive: boolean): readonly OpenAnswer[] {
-  const words = l10n.t('the number that confirms the import');
-  return isLive && missing.length > 0 ? [...missing, { words, name: words }] : missing;
 }
 
 /** Names the button that leads to the first missing answer. `count`: how many are missing. */

@@ -2,17 +2,14 @@ import type { MissingView } from '../../../protocol/importPage.ts';
 import { l10n, listed, type Words, whole } from '../../kit/words.ts';
 
 /** An answer that is missing before an import can start, in words. */
-export interface OpenAnswer {
+export interface MissingAnswer extends MissingView {
   readonly words: Words;
   /** What it is about, as a part of a sentence. */
   readonly name: Words;
 }
 
-/** A missing answer that a field of the page gives. */
-export type MissingAnswer = OpenAnswer & MissingView;
-
 /** Names the answers that are missing. */
-export function missingText(missing: readonly OpenAnswer[]): Words {
+export function missingText(missing: readonly MissingAnswer[]): Words {
   const [first] = missing;
   if (first && missing.length === 1) return first.words;
   const names = whole(listed(missing.map(({ name }) => name)));

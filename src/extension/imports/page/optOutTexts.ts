@@ -45,8 +45,12 @@ function columnText({ isIgnored, values }: OptOutFindings, title: Words): Words 
 const rowsOf = (values: readonly OptOutValue[], wish: OptOutValue['wish']): number =>
   values.reduce((sum, value) => sum + (value.wish === wish ? value.rows : 0), 0);
 
+/** Returns a sentence for each column that says who wants no mail, but is ignored. */
+export const ignoredWishes = (checked: Pick<CheckedSource, 'optOut' | 'header'>): Words[] =>
+  optOutViews(checked).flatMap(({ isRisky, words }) => (isRisky ? [words] : []));
+
 /** Returns true if people are added although the column says that they want no mail. */
-export const ignoresWishes = ({ isIgnored, values }: OptOutFindings): boolean =>
+const ignoresWishes = ({ isIgnored, values }: OptOutFindings): boolean =>
   isIgnored && rowsOf(values, 'unwanted') > 0;
 
 function valueView({ key, written, rows, wish }: OptOutValue): OptOutValueView {

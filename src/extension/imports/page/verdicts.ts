@@ -8,8 +8,8 @@ import { type Import, type SuppressedCounts, suppressionOf } from '../import.ts'
 import type { ImportRecord } from '../run/importStore.ts';
 import { importLook } from './importLook.ts';
 import { mappingText, unwantedText, walkingAway } from './importTexts.ts';
-import { missingText, type OpenAnswer } from './missingAnswer.ts';
-import { ignoresWishes } from './optOutTexts.ts';
+import { type MissingAnswer, missingText } from './missingAnswer.ts';
+import { ignoredWishes } from './optOutTexts.ts';
 import { canImportRest, mendableRows, type RunResults } from './runView.ts';
 
 /** Returns the title of the list that an import goes to. */
@@ -30,7 +30,7 @@ export function checkVerdict(
     readonly isChecking: boolean;
     readonly isRefused: boolean;
     readonly isLive: boolean;
-    readonly missing: readonly OpenAnswer[];
+    readonly missing: readonly MissingAnswer[];
   } & Pick<Formats, 'number'>,
 ): Pick<ImportState, 'headline' | 'tone' | 'detail'> {
   const headline = checkHeadline(record, checked, isChecking, number);
@@ -41,17 +41,14 @@ export function checkVerdict(
     return { headline, tone: 'note', ...(detail && { detail }) };
   }
   if (checked.mapping || checked.planned === 0) return { headline, tone: 'warning' };
-  if (missing.length === 0) return { headline, tone: readyTone(record, checked, isLive) };
-  return { headline: missingText(missing), tone: 'note', detail: headline };
-}
-
-/** Letters that reach real people whom nobody asked, or who want none, are the greatest risk of an import. */
-function readyTone(
-  { skipsConfirmation }: ImportRecord,
-  { optOut }: CheckedSource,
-  isLive: boolean,
-): ImportState['tone'] {
-  return (isLive && skipsConfirmation) || optOut.some(ignoresWishes) ? 'warning' : 'fine';
+  // Letters that reach real people whom nobody asked, or who want none, are the greatest risk of an import.
+  const risks = ignoredWishes(checked);
+  if (missing.length === 0) {
+    const isRisky = (isLive && record.skipsConfirmation) || risks.length > 0;
+    return { headline, tone: isRisky ? 'warning' : 'fine' };
+  }
+  const tone = risks.length > 0 ? 'warning' : 'note';
+  return { headline: missingText(missing), tone, detail: joined(' ', [headline, ...risks]) };
 }
 
 /** Says what was done with addresses that are suppressed now, and what that does and doesn’t do. */

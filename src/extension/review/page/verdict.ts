@@ -51,7 +51,7 @@ function underWay(review: ReviewFacts, now: Date): Verdict | undefined {
 
 function notReady(left: readonly Item[], items: readonly Item[]): Verdict {
   const [first, ...more] = left;
-  const verdict = { tone: 'blocks', ...also(items, ['warning', 'note']), isAboutRemarks: true } as const;
+  const verdict = { tone: 'blocks', ...also(items, ['warning', 'note']) } as const;
   if (first && more.length === 0)
     return { ...verdict, words: l10n.t('Not ready. {0}', whole(ended(first.named ?? first.words))) };
   const words = left.every(({ accepted: name }) => name !== undefined)
@@ -98,7 +98,7 @@ function ready(review: ReviewFacts, items: readonly Item[], accepted: number): V
       'Ready, with {0} problem that you accept.|Ready, with {0} problems that you accept.',
       accepted,
     );
-    return { tone: 'warning', words, ...also(items, ['warning', 'note']), isAboutRemarks: true };
+    return { tone: 'warning', words, ...also(items, ['warning', 'note']) };
   }
   const failure = failureOf(review);
   if (failure) {
@@ -131,7 +131,7 @@ function warned(items: readonly Item[]): Verdict | undefined {
     ? l10n.t('Look at this first. {0}', whole(names))
     : l10n.count('Look at {0} warning first.|Look at {0} warnings first.', warnings.length);
   const detail = joined(' ', [uncheckedWords(items), alsoWords(items, ['note'])]);
-  return { tone: 'warning', words, ...(detail && { detail }), isAboutRemarks: true };
+  return { tone: 'warning', words, ...(detail && { detail }) };
 }
 
 /** Says what nobody has checked: a campaign is called ready no more surely than it is known. */
@@ -140,7 +140,7 @@ function notChecked({ campaign }: ReviewFacts, items: readonly Item[]): Verdict 
   if (!words) return undefined;
   const mayGo = campaign !== undefined && l10n.t('You can send it all the same.');
   const detail = joined(' ', [mayGo, alsoWords(items, ['note'])]);
-  return { tone: 'unknown', words, ...(detail && { detail }), isAboutRemarks: true };
+  return { tone: 'unknown', words, ...(detail && { detail }) };
 }
 
 function uncheckedWords(items: readonly Item[]): Words | false {
@@ -161,7 +161,7 @@ function noted({ campaign }: ReviewFacts, items: readonly Item[]): Verdict | und
   const words = campaign
     ? l10n.count('You can send it, with {0} note.|You can send it, with {0} notes.', notes.length)
     : l10n.count('No problems, but {0} note.|No problems, but {0} notes.', notes.length);
-  return { tone: 'note', words, isAboutRemarks: true };
+  return { tone: 'note', words };
 }
 
 /** Names a few remarks in one line; `undefined` if they are many, or long. */
