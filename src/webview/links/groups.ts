@@ -41,8 +41,8 @@ export function groupsOf(links: readonly LinkView[]): readonly LinkGroup[] {
 }
 
 function rowsOf(links: readonly (NumberedLink & { readonly reason: string })[]): LinkRow[] {
-  const alike = Map.groupBy(links, ({ link: { words, target, onlyOutlook, missing }, reason }) =>
-    JSON.stringify([words, target, onlyOutlook, missing, reason]),
+  const alike = Map.groupBy(links, ({ link: { words, target, onlyOutlook }, reason }) =>
+    JSON.stringify([words, target, onlyOutlook, reason]),
   );
   return [...alike.values()].flatMap((all) => all.slice(0, 1).map((first) => ({ ...first, all })));
 }

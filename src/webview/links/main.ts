@@ -14,8 +14,8 @@ import { page } from './page.ts';
 
 const formats = createFormats(readSetup().language);
 let state: LinksState | undefined;
-/** True if the many links that work are shown, too. */
-let showsWorking = false;
+/** The folded groups that the user opened, by their keys. */
+const opened = new Set<string>();
 
 const host = connectHost<FromLinksPage, ToLinksPage, LinksMemory>(readToLinksPage, (message) => {
   state = message.state;
@@ -25,12 +25,12 @@ const host = connectHost<FromLinksPage, ToLinksPage, LinksMemory>(readToLinksPag
 
 function draw(): void {
   if (!state) return;
-  const tools = { formats, now: Date.now(), ask: host.post, showsWorking, toggleWorking };
+  const tools = { formats, now: Date.now(), ask: host.post, opened, toggle };
   render(page(state, tools), document.body);
 }
 
-function toggleWorking(): void {
-  showsWorking = !showsWorking;
+function toggle(group: string): void {
+  if (!opened.delete(group)) opened.add(group);
   draw();
 }
 

@@ -8,7 +8,7 @@ import { actionsBar } from '../shared/nextSteps.ts';
 import { actions } from './actions.ts';
 import { code } from './address.ts';
 import { groupsOf, type LinkGroup, type LinkRow, type NumberedLink, targetText } from './groups.ts';
-import { countText, statusOf, tones } from './status.ts';
+import { countText, needsNothing, statusOf, tones } from './status.ts';
 import { verdict } from './verdict.ts';
 
 /** The tools for rendering the page. `now` is in milliseconds since 1970. */
@@ -16,9 +16,9 @@ interface LinksPageTools {
   readonly formats: Formats;
   readonly now: number;
   readonly ask: (message: FromLinksPage) => void;
-  /** True if many links that work are shown, too. */
-  readonly showsWorking: boolean;
-  readonly toggleWorking: () => void;
+  /** The folded groups that the user opened, by their keys. */
+  readonly opened: ReadonlySet<string>;
+  readonly toggle: (group: string) => void;
 }
 
 type Content = TemplateResult | typeof nothing;
@@ -76,18 +76,18 @@ function addedLine(
 
 /** Says how many links lack UTM parameters, and leads to adding them where that is possible. Shows the template on request. */
 function parameters(
-  { template, account }: LinksState,
+  { template, account, revision }: LinksState,
   links: readonly LinkView[],
   ask: LinksPageTools['ask'],
 ): TemplateResult {
-  const button = (words: string, type: 'add' | 'openSetting') =>
-    html`<button type="button" class="small" @click=${() => ask({ type })}>${words}</button>`;
+  const button = (words: string, message: FromLinksPage) =>
+    html`<button type="button" class="small" @click=${() => ask(message)}>${words}</button>`;
   const section = (content: TemplateResult) =>
     html`<section class="parameters" aria-label=${l10n.t('UTM parameters')}>${content}</section>`;
   if (!template)
     return section(html`<p class="ways">
       ${l10n.t('UTM parameters tell your web statistics which visits come from this letter.')}
-      ${button(l10n.t('Add UTM Parameters…'), 'add')}
+      ${button(l10n.t('Add UTM Parameters…'), { type: 'add' })}
     </p>`);
   const incomplete = links.filter(({ missing }) => missing.length > 0);
   const ready = incomplete.filter(takesParameters).length;
@@ -96,18 +96,26 @@ function parameters(
       incomplete.length === 0
         ? html`<p>${mark('fine')} ${l10n.t('No link lacks UTM parameters.')}</p>`
         : html`<p class="ways">
-            ${l10n.count(
+            ${mark('warning')} ${l10n.count(
               '{0} link lacks UTM parameters, so your web statistics may not count its visits for this campaign.|{0} links lack UTM parameters, so your web statistics may not count their visits for this campaign.',
               incomplete.length,
             )}
-            ${ready > 0 ? button(l10n.count('Add to {0} Link…|Add to {0} Links…', ready), 'add') : nothing}
+            ${
+              ready > 0
+                ? button(l10n.count('Add to {0} Link…|Add to {0} Links…', ready), { type: 'add' })
+                : button(l10n.count('Go to the Link|Go to the First Link', incomplete.length), {
+                    type: 'open',
+                    revision,
+                    link: links.findIndex(({ missing }) => missing.length > 0),
+                  })
+            }
           </p>`
     }
     <details>
       <summary>
-        ${account === undefined ? l10n.t('Template') : l10n.t('Template of account “{0}”', account.name)}
+        ${account === undefined ? l10n.t('UTM parameters') : l10n.t('UTM parameters of account “{0}”', account.name)}
       </summary>
-      <p class="ways">${code(template.text)} ${button(l10n.t('Open Settings'), 'openSetting')}</p>
+      <p class="ways">${code(template.text)} ${button(l10n.t('Open Settings'), { type: 'openSetting' })}</p>
     </details>
   `);
 }
@@ -122,7 +130,9 @@ const takesParameters = (link: LinkView): boolean =>
  */
 function linksTable(state: LinksState, links: readonly LinkView[], tools: LinksPageTools): TemplateResult {
   const groups = groupsOf(links);
-  const isFoldable = ({ status, rows }: LinkGroup) => status === 'works' && rows.length > mostWorking;
+  const isAttentionNeeded = groups.some(({ status }) => ['blocks', 'warning'].includes(tones[status]));
+  const isFoldable = ({ status, rows }: LinkGroup) =>
+    (isAttentionNeeded && needsNothing(status)) || (status === 'works' && rows.length > mostWorking);
   return html`<table role="table" aria-label=${l10n.t('Links')}>
     <thead role="rowgroup">
       <tr role="row">
@@ -135,30 +145,30 @@ function linksTable(state: LinksState, links: readonly LinkView[], tools: LinksP
   </table>`;
 }
 
-/** The maximum number of rows of links that work and are shown without unfolding them. */
+/** The maximum number of rows of links that work and are shown without unfolding them if no link needs attention. */
 const mostWorking = 5;
 
 /** Renders links of one status below their number and the reason that they share. */
 function linkGroup(
   { status, sharedReason, rows }: LinkGroup,
   isFoldable: boolean,
-  { revision, template }: LinksState,
-  { ask, showsWorking, toggleWorking }: LinksPageTools,
+  { revision, template, hostsNotFound }: LinksState,
+  { ask, opened, toggle }: LinksPageTools,
 ): TemplateResult {
   const links = rows.flatMap(({ all }) => all);
-  const count = html`${sign(tones[status])} <span>${countText(status, links.length)}</span>`;
+  const count = html`${sign(tones[status])} <span>${countText(status, links.length, hostsNotFound !== undefined)}</span>`;
+  const key = `${status} ${sharedReason}`;
+  const isOpen = !isFoldable || opened.has(key);
   const heading = isFoldable
-    ? html`<button type="button" class="link fold" aria-expanded=${showsWorking} @click=${toggleWorking}>${count}</button>`
+    ? html`<button type="button" class="link fold" aria-expanded=${isOpen} @click=${() => toggle(key)}>${count}</button>`
     : count;
-  const lacksParameters = ({ link }: LinkRow) => link.missing.length > 0;
-  const shown = isFoldable && !showsWorking ? rows.filter(lacksParameters) : rows;
   return html`<tbody role="rowgroup">
     <tr role="row" class="group">
       <th role="rowheader" scope="rowgroup" colspan="3">
         <strong>${heading}</strong> ${sharedReason ? quiet(sharedReason) : nothing}
       </th>
     </tr>
-    ${shown.map((row) =>
+    ${(isOpen ? rows : []).map((row) =>
       linkRow(row, sharedReason ? '' : row.reason, template?.names ?? [], (type, link) =>
         ask({ type, revision, link }),
       ),
@@ -181,7 +191,7 @@ function linkRow(row: LinkRow, reason: string, template: readonly string[], go: 
       ${lines(traits(row, template), 'detail quiet')}
     </th>
     <td role="cell" class="target">
-      ${lines([reason, targetText(link)], 'detail')}
+      ${lines([reason, targetText(link)], 'finding')}
       ${link.target ? code(link.target, template) : quiet(l10n.t('No target'))} ${end(link, template)}
     </td>
     <td role="cell" class="places">${row.all.map((each) => codePlace(each, words, go))} ${browserPlace(link, words, () => go('openInBrowser', number))}</td>
@@ -219,19 +229,13 @@ function end({ check }: LinkView, template: readonly string[]): Content {
   return html`<span class="end"><span class="quiet">${l10n.t('Leads to')}</span> ${code(check.endsAt, template)}</span>`;
 }
 
-/** Says what is special about a link, and which parameters it lacks. */
+/** Says what is special about a link. */
 function traits({ link, all }: LinkRow, template: readonly string[]): string[] {
-  const { onlyOutlook, missing, leadsElsewhere, isByHand } = link;
+  const { onlyOutlook, leadsElsewhere } = link;
   const pictures = all.filter((each) => each.link.isPicture).length;
   return [
     pictures === 0 ? '' : pictures === all.length ? l10n.t('Picture') : l10n.t('Picture and text'),
     onlyOutlook ? l10n.t('Only in Outlook for Windows') : '',
     leadsElsewhere && template.length > 0 ? l10n.t('Another site: needs no UTM parameters') : '',
-    missing.length === 0
-      ? ''
-      : missing.length === template.length
-        ? l10n.t('Lacks UTM parameters')
-        : l10n.t('Lacks {0}', missing.join(', ')),
-    missing.length > 0 && isByHand ? l10n.t('Add them in the layout by hand') : '',
   ];
 }

@@ -47,8 +47,11 @@ export function firstStatus(links: readonly LinkView[]): LinkStatus {
   return !isFault && links.every(({ check }) => !check) && links.some(isToCheck) ? 'notChecked' : worst;
 }
 
-/** Says how many links have a status. */
-export function countText(status: LinkStatus, count: number): string {
+/** Returns true if a link works or can’t be checked, so that the user has nothing to do about it. */
+export const needsNothing = (status: LinkStatus): boolean => status === 'works' || status === 'uncheckable';
+
+/** Says how many links have a status. `isOffline`: the last check found no server. */
+export function countText(status: LinkStatus, count: number, isOffline = false): string {
   switch (status) {
     case 'broken':
       return l10n.count('{0} doesn’t work|{0} don’t work', count);
@@ -57,7 +60,9 @@ export function countText(status: LinkStatus, count: number): string {
     case 'wordless':
       return l10n.count('{0} has no text|{0} have no text', count);
     case 'notChecked':
-      return l10n.count('{0} is not checked yet|{0} are not checked yet', count);
+      return isOffline
+        ? l10n.count('{0} couldn’t be checked|{0} couldn’t be checked', count)
+        : l10n.count('{0} is not checked yet|{0} are not checked yet', count);
     case 'works':
       return l10n.count('{0} works|{0} work', count);
     case 'uncheckable':

@@ -1,7 +1,16 @@
 import type { LinksState, LinkView } from '../../protocol/links.ts';
 import type { VerdictView } from '../../protocol/tone.ts';
 import * as l10n from '../shared/l10n.ts';
-import { countText, firstStatus, isToCheck, statusOf, tones } from './status.ts';
+import {
+  byStatus,
+  countText,
+  firstStatus,
+  isToCheck,
+  type LinkStatus,
+  needsNothing,
+  statusOf,
+  tones,
+} from './status.ts';
 
 /** Says how the links are, and as a detail what the user does about that. */
 export function verdict({ failure, hostsNotFound }: LinksState, links: readonly LinkView[]): VerdictView {
@@ -16,18 +25,20 @@ export function verdict({ failure, hostsNotFound }: LinksState, links: readonly 
   if (hostsNotFound) return offlineVerdict(hostsNotFound, wasChecked);
   const status = firstStatus(links);
   const count = links.filter((link) => statusOf(link) === status).length;
+  const others = alsoText(links, status);
+  const also = others ? { detail: others } : {};
   switch (status) {
     case 'broken':
       return {
         tone: tones[status],
         words: l10n.count('{0} link doesn’t work|{0} links don’t work', count),
-        detail: l10n.count('Fix it in the layout.|Fix them in the layout.', count),
+        ...also,
       };
     case 'doubtful':
       return {
         tone: tones[status],
         words: l10n.count('{0} link needs attention|{0} links need attention', count),
-        detail: l10n.t('The table says why.'),
+        ...also,
       };
     case 'wordless':
       return {
@@ -54,6 +65,14 @@ export function verdict({ failure, hostsNotFound }: LinksState, links: readonly 
         detail: l10n.t('Send a test, and click each link in it.'),
       };
   }
+}
+
+/** Says what else needs something beside the links of a status; empty if nothing does. */
+function alsoText(links: readonly LinkView[], status: LinkStatus): string {
+  const others = byStatus(links.map((link) => ({ link })))
+    .filter(([other]) => other !== status && !needsNothing(other))
+    .map(([other, { length }]) => countText(other, length));
+  return others.length > 0 ? l10n.t('Also: {0}.', others.join(', ')) : '';
 }
 
 /** Says how many links work, and how many can’t be checked. */
@@ -89,16 +108,11 @@ function offlineVerdict(hosts: readonly string[], hasEarlier: boolean): VerdictV
   ];
   return {
     tone: 'unknown',
-    words: l10n.t('The links couldn’t be checked: no server was found. Are you online?'),
-    detail: [
-      l10n.count(
-        'If you are, check the spelling of the server’s name: {1}.|If you are, check the spelling of the servers’ names: {1}.',
-        hosts.length,
-        names.join(', '),
-      ),
-      hasEarlier ? l10n.t('Below are the results of an earlier check.') : '',
-    ]
-      .filter(Boolean)
-      .join(' '),
+    words: l10n.count(
+      'Couldn’t check the links: no connection, or “{1}” is misspelled.|Couldn’t check the links: no connection, or the names of these servers are misspelled: {1}.',
+      hosts.length,
+      names.join(', '),
+    ),
+    ...(hasEarlier && { detail: l10n.t('Below are the results of an earlier check.') }),
   };
 }
