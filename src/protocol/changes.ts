@@ -77,6 +77,8 @@ export interface PartView {
   readonly areStyles?: true;
   /** Says how many changes are not listed. */
   readonly more?: string;
+  /** What the user may do with this part. */
+  readonly step?: NextStep;
 }
 
 /** A change: a passage of the upload and what stands there in the received letter. */

@@ -249,7 +249,7 @@ describe('The page with a service’s changes to a letter', () => {
       '  Line 5 of spring.html: Picture “Shoes”: https://shop.example/shoes.png → Line 5 of the received HTML: Picture “Shoes”: https://cdn.post.example/proxy/shoes.png [HTML]',
       'Styles',
       'Warning: 1 difference',
-      '  Property color of a: red → blue',
+      '  Color of links: red → blue',
       '  Line 2 of spring.html: a { color: red } → Line 2 of the received HTML: a { color: blue }',
       'Removed code for Outlook',
       'Warning: 1 piece of code for Outlook was removed. Readers in Outlook for Windows may see a different layout.',
@@ -276,7 +276,6 @@ describe('The page with a service’s changes to a letter', () => {
       'Look at a test in Outlook for Windows: code that only Outlook reads was changed.',
       'If your web statistics count visits by parameters, see where the links lead. See Where It Leads… Opens 1 link once; the service may count a click.',
       'After you have changed the layout, send another test. Send Another Test…',
-      'Let previews show the letter with the footer that it gets. Use This Footer in Previews…',
     ]);
     assert.match((await page.locator('.in-order summary').textContent()) ?? '', /3 checks passed$/);
     assert.deepEqual(await page.locator('.in-order li').allTextContents(), [
@@ -303,7 +302,6 @@ describe('The page with a service’s changes to a letter', () => {
       'Add Footer to Layout',
       'Select the Upload…',
     ]);
-    const footer = 'Let previews show the letter with the footer that it gets. Use This Footer in Previews…';
     const again = 'After you have changed the layout, send another test. Send Another Test…';
     const campaign = ['If the letter is as you want it, create its campaign.', 'New Campaign…'];
     assert.deepEqual(next, {
@@ -311,12 +309,12 @@ describe('The page with a service’s changes to a letter', () => {
       usual: [
         'If your web statistics count visits by parameters, see where the links lead.',
         'See Where It Leads… Opens 1 link once; the service may count a click.',
-        ...[campaign.join(' '), footer],
+        campaign.join(' '),
       ],
       lost: [
         'Ask the service’s support to keep the parameters of links. Without them, your web statistics don’t count these visits for the campaign.',
         'Copy a Message to Support',
-        footer,
+        'After support has answered, send another test. Send Another Test…',
       ],
       same: [
         'Add a footer with an unsubscribe link to the layout, or to your account in the service’s web cabinet.',
@@ -328,6 +326,7 @@ describe('The page with a service’s changes to a letter', () => {
     });
     await show(pairs.lost);
     await page.getByRole('button', { name: 'Copy a Message to Support' }).click();
+    await page.locator('.part summary', { hasText: 'Footer' }).click();
     await page.getByRole('button', { name: 'Use This Footer in Previews…' }).click();
     await show(pairs.more);
     await page.getByRole('button', { name: 'Go to the First Change' }).click();
@@ -365,10 +364,8 @@ describe('The page with a service’s changes to a letter', () => {
   it('marks only the parameters that a redirect loses, and shows where it leads', async () => {
     await show(pairs.lost);
     const links = page.locator('.part', { hasText: 'Links' }).last();
-    assert.deepEqual(await links.locator('del, ins').allInnerTexts(), [
-      '?utm_source=news',
-      'https://shop.example/sale?id=7',
-    ]);
+    assert.deepEqual(await links.locator('del, ins').allInnerTexts(), ['?utm_source=news']);
+    assert.equal(await links.locator('.address').innerText(), 'https://shop.example/sale?id=7');
   });
 
   it('marks the differences of addresses by host, path and parameters', async () => {
@@ -562,6 +559,7 @@ describe('The page with a service’s changes to a letter', () => {
       [
         await said(pairs.usual),
         await said(pairs.more),
+        await said(pairs.lost),
         await said(pairs.same),
         await said(pairs.plain),
         await said(pairs.many),
@@ -569,11 +567,32 @@ describe('The page with a service’s changes to a letter', () => {
       [
         usual,
         `Readers may notice this. ${usual}`,
+        `Needs attention. ${usual}`,
         'Readers may notice this.',
         'Readers see no difference.',
         'Usual: changed code. Of many changes, only the first are outlined.',
       ],
     );
+  });
+
+  it('lists what has a warning first, with the contents of each part below the words of its heading', async () => {
+    for (const width of [320, 1200]) {
+      await page.setViewportSize({ width, height: 900 });
+      await show(pairs.lost);
+      assert.deepEqual(await page.locator('.part h2').allInnerTexts(), [
+        ...['Links', 'Filled in for this reader', 'Footer', 'Tracking pixels', 'Headers'],
+      ]);
+      const left = async (selector: string) =>
+        Math.round((await page.locator(`.part[open] ${selector}`).first().boundingBox())?.x ?? 0);
+      const [sign, title, summary, contents] = [
+        await left('summary .mark'),
+        await left('h2'),
+        await left('.first'),
+        await left('.changes'),
+      ];
+      assert.ok(Math.abs(contents - (width === 320 ? sign : title)) <= 3, `${contents} at ${width} pixels`);
+      assert.equal(summary === sign, width === 320, `${summary} at ${width} pixels`);
+    }
   });
 
   it('shows the text of a passage as readers see it, rather than its entities', async () => {
@@ -700,7 +719,7 @@ describe('The page with a service’s changes to a letter', () => {
   it('compares the styles of a letter that nests thousands of media queries', async () => {
     const nested = `color: blue }${'@media all{'.repeat(15_000)}a { color: green`;
     await show({ uploaded, received: uploaded.replace('color: red', nested) });
-    assert.ok((await told()).includes('  Property color of a: red → blue'));
+    assert.ok((await told()).includes('  Color of links: red → blue'));
   });
 
   it('shows both letters whole, side by side where there is room, else the one that the user selects', async () => {

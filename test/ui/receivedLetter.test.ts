@@ -70,6 +70,8 @@ test('a letter from the inbox is compared with its layout, and its footer and fo
   await vscode.screenshot('build/ui/receivedLetter-diff.png');
 
   await tab.click();
+  const footerPart = changes.locator('details.part', { hasText: 'Footer' }).first();
+  await footerPart.evaluate((part) => part.setAttribute('open', ''));
   await changes.getByRole('button', { name: 'Use This Footer in Previews…' }).click();
   await quickInput.waitForTitle('Use This Footer in Previews');
   await page.keyboard.press('Escape');

@@ -51,7 +51,7 @@ const differences = (
   post: Post,
 ) =>
   html`${letters ? bothLetters(letters, changes, state, post) : nothing}
-    ${allParts(changes, letters?.changedStyles ?? [], opener(state, post))}
+    ${allParts(changes, letters?.changedStyles ?? [], opener(state, post), post)}
     ${state.comparedWith ? html`<div class="ways">${diffButton(post)}</div>` : nothing}`;
 
 const opener =
@@ -104,9 +104,14 @@ function bothLetters(
 }
 
 /** Renders what happened to each part of the letter, and last what arrived as it should. */
-const allParts = (changes: ChangesView, styles: readonly ChangedStyle[], open: (place: number) => void) =>
+const allParts = (
+  changes: ChangesView,
+  styles: readonly ChangedStyle[],
+  open: (place: number) => void,
+  post: Post,
+) =>
   html`<div class="parts">
-    ${changes.parts.map((each) => part(each, changes, each.areStyles ? styles : [], open))}
+    ${changes.parts.map((each) => part(each, changes, each.areStyles ? styles : [], open, post))}
     ${changes.inOrder ? inOrder(changes.inOrder) : nothing}
   </div>`;
 
@@ -133,10 +138,11 @@ const worstFirst: readonly Remark['tone'][] = ['blocks', 'warning', 'unknown', '
 
 /** Renders a part of the letter, folded into its worst remark unless readers may see what happened to it. */
 function part(
-  { title, remarks, changes, more }: PartView,
+  { title, remarks, changes, more, step }: PartView,
   { places }: ChangesView,
   styles: readonly ChangedStyle[],
   open: (place: number) => void,
+  post: Post,
 ): TemplateResult {
   const sorted = remarks.toSorted((a, b) => worstFirst.indexOf(a.tone) - worstFirst.indexOf(b.tone));
   const [first] = sorted;
@@ -180,15 +186,34 @@ function part(
           }`
     }
     ${more ? html`<p class="quiet">${more}</p>` : nothing}
+    ${step ? partStep(step, post) : nothing}
   </details>`;
 }
+
+/** Renders what the user may do with a part. */
+const partStep = ({ words, action }: NextStep, post: Post) =>
+  html`<div class="ways">
+    ${words}
+    ${action ? html`<button type="button" class="small" @click=${() => post({ type: action.type })}>${action.label}</button>` : nothing}
+  </div>`;
 
 /** Renders a changed property of a style rule, colors with a sample. */
 function changedStyle({ selector, property, before, after }: ChangedStyle): TemplateResult {
   const value = (text: string) =>
     html`${CSS.supports('color', text) ? html`<i class="sample" style=${`background: ${text}`}></i>` : nothing}
       ${text || l10n.t('Nothing')}`;
-  return html`<li>${l10n.t('Property {0} of {1}:', property, selector)} <del>${value(before)}</del> → <ins>${value(after)}</ins></li>`;
+  return html`<li>${propertyText(property, selector)} <del>${value(before)}</del> → <ins>${value(after)}</ins></li>`;
+}
+
+function propertyText(property: string, selector: string): string {
+  switch (property) {
+    case 'color':
+      return selector === 'a' ? l10n.t('Color of links:') : l10n.t('Color of {0}:', selector);
+    case 'background-color':
+      return l10n.t('Background of {0}:', selector);
+    default:
+      return l10n.t('Property {0} of {1}:', property, selector);
+  }
 }
 
 const othersText = (folded: readonly ChangeView[]) =>
@@ -274,7 +299,7 @@ function change(each: ChangeView, places: readonly string[], open: (place: numbe
           : passage(after, passages, 'found', text)
       }
     </dd>
-    ${of === 'received' && leadsTo ? html`<dd>${l10n.t('Leads to')} <ins class="address">${leadsTo}</ins></dd>` : nothing}
+    ${of === 'received' && leadsTo ? html`<dd>${l10n.t('Leads to')} <span class="address">${leadsTo}</span></dd>` : nothing}
   </div>`;
   const isWritten = !isAddress && (isCode(uploaded.text) || isCode(received?.text ?? ''));
   return html`<li>

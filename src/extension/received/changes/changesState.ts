@@ -18,6 +18,7 @@ import { asWords, joined, l10n, listed, type Words, whole } from '../../kit/word
 import { type ClickCounter, clickCounterOf, counterText } from './clickCounter.ts';
 import { type Findings, findingsOf, hiddenParts, seenParts } from './findings.ts';
 import {
+  areLost,
   type CarriedParameters,
   parametersFact,
   parametersTone,
@@ -57,7 +58,7 @@ interface Part extends PartView {
 }
 
 /**
- * Returns the changes to a letter in words, what readers may see first. `carried` are the redirected links with parameters. `account` is that
+ * Returns the changes to a letter in words, those with a warning first. `carried` are the redirected links with parameters. `account` is that
  * of the letter, if it is known.
  */
 export function changesOf(
@@ -94,13 +95,17 @@ export function changesOf(
     writingPart(compared, note),
     headersPart(compared),
   ].filter((part) => part !== undefined);
+  const hasWarning = ({ remarks }: PartView) => remarks.some(({ tone }) => tone === 'warning');
   const isTold = ({ remarks, changes }: PartView) => remarks.length + changes.length > 0;
   const inOrder = parts.flatMap(({ title, inOrder: fine = [] }) =>
     fine.map((words) => joined(' · ', [title as Words, words])),
   );
   return {
     verdict,
-    parts: parts.filter(isTold).map(({ inOrder: _, ...part }) => part),
+    parts: parts
+      .filter(isTold)
+      .map(({ inOrder: _, ...part }) => part)
+      .toSorted((a, b) => Number(hasWarning(b)) - Number(hasWarning(a))),
     ...(inOrder.length > 0 && {
       inOrder: {
         title: l10n.count('{0} check passed|{0} checks passed', inOrder.length),
@@ -108,7 +113,7 @@ export function changesOf(
       },
     }),
     next,
-    outlined: outlinedView(compared, findings, parts, outlined),
+    outlined: outlinedView(compared, carried, findings, parts, outlined),
     places,
     outlinedPlaces: withoutOverlaps([...outlined, ...unfilledPlaces(findings)]),
   };
@@ -137,6 +142,7 @@ function withoutOverlaps(all: readonly MarkedPlace[]): MarkedPlace[] {
 /** Says what each outline in both letters means, and what has none. */
 function outlinedView(
   { comparison: { footer } }: ComparedLetter,
+  carried: readonly CarriedParameters[],
   { counts, notFilledIn, canFillIn, filledIn }: Findings,
   parts: readonly Part[],
   outlined: readonly MarkedPlace[],
@@ -145,13 +151,15 @@ function outlinedView(
     outlined.some(({ mark }) => mark === 'notable') ||
     counts.style > 0 ||
     (notFilledIn.length > 0 && canFillIn);
+  // Readers don’t notice that a link loses parameters.
+  const notable = areLost(carried) ? l10n.t('Needs attention.') : l10n.t('Readers may notice this.');
   const usual = [
     (filledIn.length > 0 || (notFilledIn.length > 0 && !canFillIn)) && l10n.t('placeholders'),
     footer && l10n.t('the footer'),
     counts.tag > 0 && l10n.t('changed code'),
   ].filter((words) => words !== undefined && words !== false);
   const legend: OutlinedView['legend'] = [
-    ...(isNotable ? [{ mark: 'notable', words: l10n.t('Readers may notice this.') } as const] : []),
+    ...(isNotable ? [{ mark: 'notable', words: notable } as const] : []),
     ...(usual.length > 0
       ? [{ mark: 'usual', words: l10n.t('Usual: {0}.', whole(listed(usual))) } as const]
       : []),
@@ -270,7 +278,17 @@ function footerPart(
     uploaded: note('uploaded', '', { start: insertedAt }),
     received: note('received', shortText(text, longest.footer), footer, 'usual'),
   };
-  return { title, remarks: [{ tone: 'note', words }], changes: [change] };
+  return {
+    title,
+    remarks: [{ tone: 'note', words }],
+    changes: [change],
+    ...(upload.kept.ownFooter === undefined && {
+      step: {
+        words: l10n.t('Let previews show the letter with the footer that it gets.'),
+        action: { type: 'useFooter', label: l10n.t('Use This Footer in Previews…') },
+      },
+    }),
+  };
 }
 
 function linksPart(
@@ -323,7 +341,7 @@ function linkRemarks(
       words: joined(' ', [counterText(counter), isAll && kept]),
     });
   }
-  if (changed > 0) {
+  if (changed > 0 && !areLost(carried)) {
     const words = l10n.count('{0} address was changed.|{0} addresses were changed.', changed);
     remarks.push({ tone: 'note', words: joined(' ', [words, kept]) });
   }

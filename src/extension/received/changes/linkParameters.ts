@@ -59,9 +59,13 @@ export function uncheckedText(carried: readonly CarriedParameters[]): Words | un
       );
 }
 
+/** Returns true if a link is known to lose parameters. */
+export const areLost = (carried: readonly CarriedParameters[]): boolean =>
+  carried.some(({ fate }) => fate === 'lost');
+
 /** Returns the tone of what is said about parameters. Links that nobody has tried yet are no reason to worry. */
 export function parametersTone(carried: readonly CarriedParameters[]): Tone {
-  if (carried.some(({ fate }) => fate === 'lost')) return 'warning';
+  if (areLost(carried)) return 'warning';
   const hidden = carried.filter(({ fate }) => fate === 'hidden');
   if (hidden.some(({ isRequested }) => isRequested)) return 'unknown';
   return hidden.length > 0 ? 'note' : 'fine';

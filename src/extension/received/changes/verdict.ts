@@ -1,12 +1,17 @@
 import { leastShare } from '../../../core/letters/received/compareReceived.ts';
 import type { Difference, DifferencePart } from '../../../core/letters/received/differences.ts';
-import type { ParametersFate } from '../../../core/links/carriedParameters.ts';
 import { cut, shortText } from '../../../core/text/shortText.ts';
 import type { ChangesState, NextStep, Remark } from '../../../protocol/changes.ts';
 import { asWords, joined, l10n, listed, type Words, whole } from '../../kit/words.ts';
 import { clickCounterOf } from './clickCounter.ts';
 import { countIn, type Findings, hiddenParts, seenParts } from './findings.ts';
-import { type CarriedParameters, checkedText, parametersTone, uncheckedText } from './linkParameters.ts';
+import {
+  areLost,
+  type CarriedParameters,
+  checkedText,
+  parametersTone,
+  uncheckedText,
+} from './linkParameters.ts';
 import type { ComparedLetter } from './readReceived.ts';
 import { changedWords, seenText } from './seenText.ts';
 
@@ -138,7 +143,6 @@ export function nextSteps(
   findings: Findings,
   { followed, isActive }: { readonly followed: number; readonly isActive: boolean },
 ): NextStep[] {
-  const { comparison, upload } = compared;
   if (isOther(compared)) return [selectUploadStep()];
   const isFine = findings.notFilledIn.length === 0 && warningsOf(compared, carried, findings).length === 0;
   const steps = [
@@ -149,19 +153,16 @@ export function nextSteps(
     },
     isActive &&
       isFine &&
-      upload.maket.filledIn === undefined && {
+      compared.upload.maket.filledIn === undefined && {
         words: l10n.t('If the letter is as you want it, create its campaign.'),
         action: { type: 'newCampaign', label: l10n.t('New Campaign…') } as const,
       },
-    needsChange(findings) &&
+    (needsChange(findings) || areLost(carried)) &&
       canTest(compared) && {
-        words: l10n.t('After you have changed the layout, send another test.'),
+        words: needsChange(findings)
+          ? l10n.t('After you have changed the layout, send another test.')
+          : l10n.t('After support has answered, send another test.'),
         action: { type: 'sendTest', label: l10n.t('Send Another Test…') } as const,
-      },
-    comparison.footer !== undefined &&
-      upload.kept.ownFooter === undefined && {
-        words: l10n.t('Let previews show the letter with the footer that it gets.'),
-        action: { type: 'useFooter', label: l10n.t('Use This Footer in Previews…') } as const,
       },
   ].filter((step) => step !== false);
   return steps.length > 0 ? steps : [{ words: l10n.t('Nothing to do.') }];
@@ -217,15 +218,14 @@ function letterSteps(compared: ComparedLetter, findings: Findings): (NextStep | 
 
 /** Says what the user does about the parameters of links. */
 function linkSteps(carried: readonly CarriedParameters[], followed: number): (NextStep | false)[] {
-  const isOf = (fate: ParametersFate) => carried.some((link) => link.fate === fate);
   return [
-    isOf('lost') && {
+    areLost(carried) && {
       words: l10n.t(
         'Ask the service’s support to keep the parameters of links. Without them, your web statistics don’t count these visits for the campaign.',
       ),
       action: { type: 'copyMessage', label: l10n.t('Copy a Message to Support') } as const,
     },
-    isOf('hidden') && {
+    carried.some(({ fate }) => fate === 'hidden') && {
       words: l10n.t('If your web statistics count visits by parameters, see where the links lead.'),
       ...(followed > 0 && {
         action: {
