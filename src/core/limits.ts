@@ -36,7 +36,7 @@ export const limits = {
   /** The passages of template code in a letter with inline styles, times its length: juice searches the whole letter for each. */
   codeSteps: 150_000_000,
   /** The brackets that are open at once in styles. A browser reads them recursively: some thousand end its process. */
-  openBrackets: 100,
+  openBrackets: 500,
   /** The uses of variables in the styles of a letter, which may form a chain: a browser resolves it recursively, too. */
   variables: 1000,
   /**
