@@ -284,7 +284,7 @@ describe('The check before a letter leaves', () => {
       const layout = await compiled(uri);
       await uploader.upload(connection, { title: 'Spring', layout, path: 'preflight/known-long.html' });
       const [shown = []] = await review(uri, () => undefined);
-      assert.match(shown[0] ?? '', /^ {2}blocks: The letter has 100 KB/);
+      assert.match(shown[0] ?? '', /^ {2}blocks: The letter is 100 KB/);
       assert.deepEqual([shown.at(-1), sends()], ['nothing to send', []]);
     });
 
