@@ -204,7 +204,7 @@ describe('The page of a received letter', () => {
     await showLetter(
       {
         ...{ ...sound, attachments, headers: [], replyTo: people },
-        html: '<h1>Spring</h1><img src="cid:logo@reader.example">',
+        html: '<h1>Spring</h1><img src="cid:logo%40reader.example">',
         authentication: [{ server: '', results: [{ method: 'SPF', result: 'fail' }] }],
       },
       { isOwn: false },

@@ -40,7 +40,7 @@ export class InlinePictures implements PictureUrls {
 }
 
 /** Normalizes a picture’s name: removes `cid:`, angle brackets and blanks, decodes percent-encoding, and lowercases it. */
-function pictureName(written: string): string {
+export function pictureName(written: string): string {
   const bare = percentDecoded(written.slice(0, longestPictureName).replace(/^\s*cid:/i, ''));
   return bare.replace(/\s/g, '').replace(/^</, '').replace(/>$/, '').toLowerCase();
 }

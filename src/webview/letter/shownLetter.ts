@@ -4,6 +4,7 @@ import type { ReadLetter, ReceivedText } from '../../protocol/receivedLetter.ts'
 import type { OutsidePictures } from '../../protocol/sheet.ts';
 import { inboxTextsOf, inboxTextsOfText, textOfLetter } from '../frame/letterAsText.ts';
 import type { TakenTexts } from '../frame/taken.ts';
+import { pictureName } from './inlinePictures.ts';
 
 /** A letter as the page shows it, with huge texts cut. */
 export interface ShownLetter extends ReadLetter {
@@ -31,6 +32,7 @@ export function shownLetter(letter: ReadLetter): ShownLetter {
   const cutTexts = new Set<ReceivedText>(letter.cut);
   if ((html?.length ?? 0) > shownLimits.html) cutTexts.add('html');
   if ((text?.length ?? 0) > shownLimits.text) cutTexts.add('text');
+  const pictures = new Set((html?.match(attachedPicture) ?? []).map(pictureName));
   return {
     ...letter,
     ...(html !== undefined && { html: cut(html, shownLimits.html) }),
@@ -38,7 +40,7 @@ export function shownLetter(letter: ReadLetter): ShownLetter {
     isTextMade,
     attachments: letter.attachments.filter(
       ({ contentId, type }) =>
-        contentId === '' || !type.startsWith('image/') || !html?.includes(`cid:${contentId}`),
+        contentId === '' || !type.startsWith('image/') || !pictures.has(pictureName(contentId)),
     ),
     inbox: html === undefined ? inboxTextsOfText(text ?? '') : inboxTextsOf(html),
     hasRemotePictures: html !== undefined && remotePicture.test(html),
@@ -46,6 +48,9 @@ export function shownLetter(letter: ReadLetter): ShownLetter {
     cut: [...cutTexts],
   };
 }
+
+/** The address of an attached picture in HTML, in any spelling. */
+const attachedPicture = /\bcid:[^\s"'()<>]+/gi;
 
 /** The beginning of an address of a picture, in an attribute or a style. */
 const remotePicture = /(?:src|srcset|background|poster)=["']?https?:|url\(["']?https?:/i;
