@@ -76,6 +76,10 @@ export async function narrowTo(vscode: Workbench, page: FrameLocator, path: stri
     await body.evaluate((element) =>
       [...element.querySelectorAll('*')]
         .filter((each) => !each.parentElement?.closest('.scroll'))
+        // What ends in an ellipsis is longer than what is seen of it.
+        .filter(
+          (each) => !each.parentElement || getComputedStyle(each.parentElement).textOverflow !== 'ellipsis',
+        )
         .filter((each) => each.getBoundingClientRect().right > 320.5 && each.getClientRects().length > 0)
         .map((each) => `${each.localName}.${each.className}`),
     ),
