@@ -41,7 +41,8 @@ export function refuseEndlessStyles(letter: ParsedNode, tokenizer: CssTokenizer)
     // Besides `style`, these are `media`, `sizes`, `fill` and others.
     for (const { value } of attrs) if (value.includes('(')) styles.take(value);
     if (nodeName === 'style') styles.take(childNodes.map(({ value = '' }) => value).join(''));
-    left.push(...childNodes);
+    // Not as arguments: a letter may have more children in one place than a call takes.
+    for (const child of childNodes) left.push(child);
     if (content) left.push(content);
   }
 }

@@ -50,6 +50,7 @@ describe('The tree of a letter', () => {
     const letters = [
       body.repeat(1000),
       '<p><b>left open <i>too</i>'.repeat(100),
+      '<br>one line'.repeat(66_000),
       ...corpusFiles('**/*.html').map(({ text }) => text.repeat(10)),
     ];
     for (const html of letters) assert.ok(parseLetter(html) && readLetterTree(html));
