@@ -10,7 +10,7 @@ import { causeText, effectsOf } from './programTexts.ts';
 
 /**
  * Draws the mail programs in one row of groups in which the letter looks the same, those that differ first, and what the chosen one drops.
- * Once one is chosen, only its effects are told, so that the list of removals has room.
+ * Once one is chosen, only its effects are told, so that the letter stays in view.
  */
 export function programsPanel(
   { programs }: PreviewState,
@@ -25,7 +25,7 @@ export function programsPanel(
   const button = (group: ProgramGroup) =>
     html`<li>${groupButton(group, { isChosen: group === chosen, isNamedOnly: chosen !== undefined, ...all }, actions)}</li>`;
   return html`<section class="programs" aria-label=${l10n.t('Mail programs')}>
-    <p class="headline">${isUnread ? l10n.t('This letter can’t be read for mail programs.') : headline(groups)}</p>
+    ${chosen ? nothing : html`<p class="headline">${isUnread ? l10n.t('This letter can’t be read for mail programs.') : headline(groups)}</p>`}
     <ul class="groups" @keydown=${showNext}>
       ${groups.map(button)}
       ${others.length > 0 ? html`<li class="facts">${l10n.t('Not counted, as it depends on the reader:')}</li>` : nothing}
