@@ -76,14 +76,15 @@ describe('the Audience view', () => {
     assert.equal(await lists(), 'Friends again  #77 · 7 added from here');
   });
 
-  it('creates a list whose page is typed without https, and says so without buttons, which would stay over a page', async () => {
+  it('creates a list whose page is typed without https, then asks for its first subscribers', async () => {
     here.inputs = answerInputs({
       'The name of the list': () => ({ type: 'Readers' }),
       'The address of the web page where people subscribe to it': () => ({ type: 'shop.example/subscribe' }),
+      [addresses]: () => undefined,
     });
-    here.answers = answerMessages({ 'Created the list': undefined });
+    here.answers = answerMessages({ 'Created the list': 'Add Subscribers…' });
     await vscode.commands.executeCommand(commands.listCreate);
-    assert.deepEqual(here.answers.buttons, [[]]);
+    assert.deepEqual(here.inputs.asked.at(-1), addresses);
     assert.match(await lists(), /^Readers /);
     const [creation] = here.sandbox.takeRequests().filter((line) => line.includes('lists.json'));
     assert.ok(creation);

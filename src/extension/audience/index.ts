@@ -3,7 +3,7 @@ import type { ListRecord } from '../../core/journal/records.ts';
 import type { NewSubscriber } from '../../core/port/service.ts';
 import type { AddressFinder } from '../../core/text/addressWritings.ts';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
-import { activeOwner, connectTo } from '../accounts/owner.ts';
+import { activeOwner, connectTo, ownerOf } from '../accounts/owner.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { nextStep, UserError } from '../errors/userError.ts';
 import { Directory } from '../files/directory.ts';
@@ -15,6 +15,7 @@ import { droppedFiles } from '../kit/droppedFiles.ts';
 import { askText, choose } from '../kit/inputs.ts';
 import { lazily } from '../kit/lazily.ts';
 import { agree, showInformation, showInStatusBar } from '../kit/messages.ts';
+import { runCommand } from '../kit/runCommand.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';
 import type { Log } from '../log.ts';
 import { commands } from '../names.ts';
@@ -89,12 +90,20 @@ export class Lists extends Disposable {
     });
   }
 
-  /** Creates a list. The notification has no buttons, so that it does not stay over the page on which the list is filled. */
+  /** Creates a list, and offers to fill it. */
   async createList(): Promise<void> {
-    const audience = await this.#audience();
+    const connection = await this.#connect(undefined);
+    const audience = await this.#audienceOf(connection);
     const id = await createList(audience);
     if (id === undefined) return;
-    await showInformation(l10n.t('Created the list “{0}” as number {1}.', audience.titleOf(id), id));
+    const [add, importFile] = [l10n.t('Add Subscribers…'), l10n.t('Import Subscribers…')];
+    const words = l10n.t('Created the list “{0}” as number {1}.', audience.titleOf(id), id);
+    const answer = await showInformation(words, add, importFile);
+    const list = this.#parts.journal.records(connection.identity).lists.get(id);
+    if (answer === undefined || !list) return;
+    const node: ListNode = { kind: 'list', owner: ownerOf(connection), list };
+    const command = answer === add ? commands.subscriberAdd : commands.audienceImport;
+    await runCommand(command, node);
   }
 
   async addList(): Promise<void> {
