@@ -1,11 +1,10 @@
-import { readdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { decodedInclude } from '../../core/layouts/includeGraph.ts';
 import { layoutKind, ownFooterName } from '../../core/layouts/layout.ts';
 import { limits } from '../../core/limits.ts';
 import { writtenIncludes } from '../../core/mjml/includes.ts';
 import type { OtherEncoding } from '../../core/text/fileEncoding.ts';
-import { type LetterLanguage, languagesAmong } from '../../core/translations/languageFiles.ts';
+import type { LetterLanguage } from '../../core/translations/languageFiles.ts';
 import {
   mostTexts,
   readTexts,
@@ -30,15 +29,16 @@ export interface LayoutLanguage extends LetterLanguage {
 }
 
 /** Returns the languages of a layout, sorted by their tags. */
-export async function languagesOf({ root }: Workspace, file: string): Promise<readonly LayoutLanguage[]> {
+export async function languagesOf(
+  { root, namesIn }: Workspace,
+  file: string,
+): Promise<readonly LayoutLanguage[]> {
   const directory = dirname(file);
-  const names = await readdir(directory).catch(() => []);
-  const languages = languagesAmong(names, basename(file)).map(
-    async ({ tag, names: [fileName = '', other] }) => ({
-      ...{ tag, fileName, json: '', entries: [], texts: {} },
-      ...(other === undefined ? await readLanguage(root, join(directory, fileName)) : { problem: { other } }),
-    }),
-  );
+  const names = await namesIn(directory);
+  const languages = names.languagesOf(basename(file)).map(async ({ tag, names: [fileName = '', other] }) => ({
+    ...{ tag, fileName, json: '', entries: [], texts: {} },
+    ...(other === undefined ? await readLanguage(root, join(directory, fileName)) : { problem: { other } }),
+  }));
   return withoutUntranslated(await Promise.all(languages));
 }
 

@@ -102,11 +102,17 @@ async function foldersInside(root: string, folders: ReturnType<typeof readPictur
 }
 
 /** Returns the sample people of a layout: those of the first file that exists. */
-export async function peopleOf({ root, pathOf }: Workspace, file: string): Promise<readonly Person[]> {
+export async function peopleOf(
+  { root, pathOf, namesIn }: Workspace,
+  file: string,
+): Promise<readonly Person[]> {
   const directory = pathOf(dirname(file));
   const depth = directory === '' ? 0 : directory.split('/').length;
   for (const path of placesOfPeople(basename(file), depth)) {
-    const read = await readTextInside(root, join(dirname(file), path), mostPeople.length);
+    const place = join(dirname(file), path);
+    const names = await namesIn(dirname(place));
+    if (!names.mayHave(basename(place))) continue;
+    const read = await readTextInside(root, place, mostPeople.length);
     if ('problem' in read && read.problem === 'missing') continue;
     const found = 'text' in read && !read.otherwise ? readPeople(read.text) : undefined;
     return found && 'people' in found ? found.people : [];

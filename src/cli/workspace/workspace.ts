@@ -5,6 +5,7 @@ import { isObject } from '../../core/isObject.ts';
 import { CannotRun } from '../cannotRun.ts';
 import type { Program } from '../program.ts';
 import { readTextInside } from './files.ts';
+import { type FolderNames, folderLists } from './namesIn.ts';
 
 /** The folder that VS Code would open, with its settings. */
 export interface Workspace {
@@ -14,6 +15,8 @@ export interface Workspace {
   setting(name: string): unknown;
   /** Returns the path of a file from the folder, with forward slashes. */
   pathOf(file: string): string;
+  /** Returns the names of the files in a folder, as they were when it was asked first. */
+  namesIn(folder: string): Promise<FolderNames>;
 }
 
 /** What shows that a folder is the one that people open in VS Code, and in whose settings they configure Mailroom. */
@@ -39,6 +42,7 @@ export const openFolder = (root: string, settings: Readonly<Record<string, unkno
   root,
   setting: (name) => (Object.hasOwn(settings, name) ? settings[name] : undefined),
   pathOf: (file) => relative(root, file).split(sep).join('/'),
+  namesIn: folderLists(),
 });
 
 async function namedRoot({ cwd, l10n }: Program, named: string): Promise<string> {
