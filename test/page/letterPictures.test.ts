@@ -109,6 +109,18 @@ describe('pictures of letters on the command line', () => {
     }
   });
 
+  test('end with a sentence if a letter makes the browser crash', async () => {
+    write('spring.html', page('Spring', 'a{'.repeat(20_000)));
+    const { status, stderr } = await run(['render', '--png', '--browser', browser, 'spring.html']);
+    assert.deepEqual(
+      [status, stderr],
+      [
+        2,
+        `The browser “${browser}” couldn’t draw the letter: it crashed. Name another one with --browser.\n`,
+      ],
+    );
+  });
+
   test('give way to HTML where there is no browser, which the command says', async () => {
     write('spring.html', page('Hello'));
     const env = {

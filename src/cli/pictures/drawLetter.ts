@@ -34,13 +34,24 @@ export async function drawLetter(browser: Browser, drawing: Drawing): Promise<Bu
   const send = (method: string, params?: Readonly<Record<string, unknown>>) =>
     browser.send(method, params, String(sessionId));
   const loaded = Promise.withResolvers<void>();
+  const crashed = Promise.withResolvers<never>();
   const timer = setTimeout(() => loaded.reject(new BrowserFailed('loading took too long')), longestLoad);
   const stop = browser.listen((method, params, session) => {
     if (session !== sessionId) return;
     if (method === 'Page.loadEventFired') loaded.resolve();
+    // The page answers no more commands.
+    if (method === 'Inspector.targetCrashed') crashed.reject(new BrowserFailed('it crashed'));
     if (method === 'Fetch.requestPaused') void answer(params);
   });
   try {
+    return await Promise.race([draw(), crashed.promise]);
+  } finally {
+    clearTimeout(timer);
+    stop();
+    await browser.send('Target.closeTarget', { targetId }).catch(() => {});
+  }
+
+  async function draw(): Promise<Buffer> {
     await prepare();
     await send('Page.navigate', { url: drawing.address });
     await loaded.promise;
@@ -50,10 +61,6 @@ export async function drawLetter(browser: Browser, drawing: Drawing): Promise<Bu
     const clip = { x: 0, y: 0, width: drawing.width, height, scale: 1 };
     const { data } = await send('Page.captureScreenshot', { format: 'png', clip });
     return Buffer.from(String(data), 'base64');
-  } finally {
-    clearTimeout(timer);
-    stop();
-    await browser.send('Target.closeTarget', { targetId }).catch(() => {});
   }
 
   async function prepare(): Promise<void> {
@@ -61,6 +68,7 @@ export async function drawLetter(browser: Browser, drawing: Drawing): Promise<Bu
     const stillness = { name: 'prefers-reduced-motion', value: 'reduce' };
     await Promise.all([
       send('Page.enable'),
+      send('Inspector.enable'),
       send('Emulation.setScriptExecutionDisabled', { value: true }),
       send('Emulation.setEmulatedMedia', { features: [scheme, stillness] }),
       send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }),
