@@ -10,9 +10,11 @@ import { writeAnswerCode } from '../../src/core/approval/answerCode.ts';
 import { readRemarks } from '../../src/core/approval/remarks.ts';
 import { packetLetter } from '../../src/inspector/packetLetter.ts';
 import { eventually } from '../support/eventually.ts';
+import { longLanguage } from '../support/languages.ts';
 import { speak } from '../support/withoutVsCode.ts';
 import { axeFindings } from './support/axe.ts';
 import { clobberingLetters, propertyNames } from './support/clobbering.ts';
+import { misfits } from './support/misfits.ts';
 
 const { packetHtml } = await import('../../src/extension/approval/packet/packetHtml.ts');
 const { shownReview } = await import('../../src/extension/review/page/reviewState.ts');
@@ -381,6 +383,18 @@ describe('an approval packet', () => {
     }
     await using opened = await open(packetOf(letter));
     await opened.page.screenshot({ path: 'build/ui/packet.png', fullPage: true });
+  });
+
+  it('clips nothing of long texts, whatever is reviewed', async (t) => {
+    speak(longLanguage);
+    t.after(() => speak('en'));
+    for (const name of Object.keys(reviews)) {
+      await using opened = await open(packetOf(letter, stateOf(name)));
+      for (const width of [800, 320]) {
+        await opened.page.setViewportSize({ width, height: 800 });
+        assert.deepEqual(await misfits(opened.page, 'body'), [], `${name}, ${width} pixels`);
+      }
+    }
   });
 
   it('has at most 300 KB for a letter of 20 KB', () => {

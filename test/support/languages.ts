@@ -7,7 +7,7 @@ export const languages = ['en', 'ru'] as const;
  * A language that nobody speaks: its texts are 40 percent longer than the English ones and stand between marks for the direction of writing, as
  * those of a language from right to left may.
  */
-const longLanguage = 'en-XA';
+export const longLanguage = 'en-XA';
 
 /** A language of the interface, such as `de`, or the one that nobody speaks. */
 export type Language = string;
