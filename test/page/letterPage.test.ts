@@ -435,7 +435,7 @@ describe('The page of a received letter', () => {
       await page.locator('.facts > summary').click();
       const words = [
         ...[
-          '.sender bdi',
+          '.sender > bdi',
           '.subject bdi',
           '.opening summary bdi',
           '.findings strong',

@@ -161,8 +161,8 @@ describe('The preview’s page', () => {
         .evaluateAll((all) =>
           all.map((group) => [
             group.ariaLabel,
-            ...[...group.querySelectorAll('.item > :last-child, .name')].map(
-              (item) => item.firstChild?.nodeValue,
+            ...[...group.querySelectorAll('.item > :last-child, .name')].map((item) =>
+              item.textContent?.replace(item.querySelector('small')?.textContent ?? '', ''),
             ),
           ]),
         );
