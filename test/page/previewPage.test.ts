@@ -177,7 +177,7 @@ describe('The preview’s page', () => {
       1,
     );
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'View' }).click();
+    await page.getByRole('button', { name: 'View', exact: true }).click();
     assert.deepEqual(await groupsOf('#tools'), [['Show As', 'Text', 'Screen Reader', 'Mail Programs']]);
     await page.locator('#tools .menu-heading').getByText('Show As').waitFor();
     await page.keyboard.press('Escape');
