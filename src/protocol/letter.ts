@@ -67,7 +67,7 @@ export type FromLetterPage =
   | { readonly type: 'loadPictures'; readonly allowed: boolean }
   /** Shows the DNS records of a sender domain. */
   | { readonly type: 'openDomain'; readonly domain: string }
-  /** Suppresses an address. It comes from the letter and is not validated. */
+  /** Suppresses addresses, separated by commas. They come from the letter and are not validated. */
   | { readonly type: 'suppress'; readonly address: string }
   /** Saves an attachment. `name` comes from the letter and is not validated. */
   | { readonly type: 'save'; readonly name: string; readonly content: Uint8Array };

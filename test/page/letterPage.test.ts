@@ -141,11 +141,11 @@ describe('The page of a received letter', () => {
     assert.deepEqual(await judged(), [
       'This letter has 3 problems.',
       'The reader reported the letter as spam. Don’t send more letters to this address.',
-      'The signature of reader.example could not be confirmed. Mail programs that can’t confirm it either may treat the letter as spam. Show DNS Records',
-      'As seen from this computer, reader.example does not let the server 192.0.2.1 send its letters (SPF). Show DNS Records',
+      'The signature of reader.example could not be confirmed. Mail programs that can’t confirm it either may treat the letter as spam.',
+      'As seen from this computer, reader.example does not let the server 192.0.2.1 send its letters (SPF).',
       'The reader unsubscribed.',
     ]);
-    await page.getByRole('button', { name: 'Show DNS Records' }).first().click();
+    await page.getByRole('button', { name: 'Show DNS Records' }).click();
     assert.deepEqual(await takePosted(page), [{ type: 'openDomain', domain: 'reader.example' }]);
     await tellPage(page, {
       type: 'senderChecks',
@@ -284,14 +284,15 @@ describe('The page of a received letter', () => {
     await page.getByText('1 picture is missing').waitFor();
     assert.deepEqual(await judged(), [
       'This letter has 8 problems.',
-      'The subject was sent without encoding. Some mail programs show unreadable characters in its place. Ask the support of your mail service to encode it.',
+      'The subject was sent without encoding. Some mail programs show unreadable characters in its place.',
       'Too large for Gmail: it hides everything after 102 KB, including the footer. HTML: 120,000 bytes. Gmail’s limit: 102,000.',
-      'The server that received the letter distrusts its sender: SPF failed. Show DNS Records',
-      'The letter is not signed (DKIM), so many mail programs distrust it. Show DNS Records',
-      'Readers can’t unsubscribe with one click, which Gmail and Yahoo require from bulk senders. Ask the support of your mail service to correct this.',
+      'The server that received the letter distrusts its sender: SPF failed.',
+      'The letter is not signed (DKIM), so many mail programs distrust it.',
+      'Readers can’t unsubscribe with one click, which Gmail and Yahoo require from bulk senders.',
       '1 picture is missing: logo@reader.example',
-      'The letter has no date. Every letter must have one. Ask the support of your mail service to correct this.',
-      'The letter has no Message-ID. Some servers treat such letters as spam. Ask the support of your mail service to correct this.',
+      'The letter has no date. Every letter must have one.',
+      'The letter has no Message-ID. Some servers treat such letters as spam.',
+      'Ask the support of your mail service to correct this: encoding of the subject, unsubscribing, date, Message-ID.',
     ]);
     assert.equal(await page.locator('.problems .is-blocks').count(), 3);
   });
@@ -316,7 +317,8 @@ describe('The page of a received letter', () => {
     await showLetter({ ...sound, headers });
     assert.deepEqual(await judged(), [
       'This letter has 1 problem.',
-      `${said} Ask the support of your mail service to correct this.`,
+      said,
+      'Ask the support of your mail service to correct this: unsubscribing.',
     ]);
     await showLetter({ ...sound, headers, subject: '' }, { isOwn: false });
     assert.deepEqual(await judged(), ['This letter has 1 problem.', 'The letter has no subject.', said]);
@@ -350,7 +352,7 @@ describe('The page of a received letter', () => {
     });
     assert.deepEqual(await judged(), [
       'Not delivered to anna@reader.example. The mailbox doesn’t exist (code 5.1.1). The server answered: 550 unknown',
-      'Remove the address from your list. Suppress Addresses…',
+      'Remove the address from your list.',
     ]);
     await takePosted(page);
     await page.getByRole('button', { name: 'Suppress Addresses…' }).click();
@@ -367,7 +369,7 @@ describe('The page of a received letter', () => {
     assert.deepEqual(await judged(), [
       'This letter reports on a delivery.',
       'Not delivered to anna@reader.example. The mailbox doesn’t exist (code 5.1.1).',
-      'Remove the address from your list. Suppress Addresses…',
+      'Remove the address from your list.',
       'Not delivered to boris@reader.example yet. The server keeps trying. The mailbox is full (code 4.2.2).',
     ]);
   });
@@ -389,6 +391,99 @@ describe('The page of a received letter', () => {
     await showLetter({ ...sound, authentication: [found] });
     await page.locator('.facts > summary').click();
     assert.ok((await textsOf('.people dd')).includes('DKIM нет'));
+  });
+
+  it('has all that can be done with a letter in one row above the tabs, in every state', async () => {
+    await loadBuiltPage(page, 'letter');
+    const steps = async () => {
+      const row = page.locator('.steps');
+      const [bottom, tabs] = await Promise.all([row.boundingBox(), page.locator('.controls').boundingBox()]);
+      assert.ok((tabs?.y ?? 0) - (bottom?.y ?? 0) - (bottom?.height ?? 0) < 12);
+      assert.deepEqual(await page.locator('.judged button, .facts button').allInnerTexts(), []);
+      return await row.getByRole('button').allInnerTexts();
+    };
+    const usual = ['Compare with Uploaded', 'Send Another Test…'];
+    await showLetter(sound);
+    assert.deepEqual(await steps(), ['Check the Sender', ...usual]);
+    const signatures = ['reader.example', 'service.example'].map((domain) => ({ ...signature, domain }));
+    await tellPage(page, { type: 'senderChecks', checks: { signatures } });
+    await page.getByText('This letter has 2 problems.').waitFor();
+    assert.deepEqual(await steps(), [
+      'DNS Records of reader.example',
+      'DNS Records of service.example',
+      ...usual,
+    ]);
+    await page.locator('.facts > summary').click();
+    assert.equal((await steps()).length, 4);
+    const report = { action: 'failed', status: '5.1.1', diagnostic: '', server: '' };
+    const deliveries = ['anna', 'boris'].map((name) => ({ ...report, recipient: `${name}@reader.example` }));
+    await showLetter({ ...sound, deliveries });
+    await page.getByText('This letter reports on a delivery.').waitFor();
+    assert.deepEqual(await steps(), ['Suppress Addresses…']);
+    await takePosted(page);
+    await page.getByRole('button', { name: 'Suppress Addresses…' }).click();
+    const address = 'anna@reader.example, boris@reader.example';
+    assert.deepEqual(await takePosted(page), [{ type: 'suppress', address }]);
+  });
+
+  for (const width of [320, 1100])
+    it(`begins all words of its head at one edge: ${width} pixels`, async () => {
+      await page.setViewportSize({ width, height: 800 });
+      await loadBuiltPage(page, 'letter');
+      await showLetter({ ...sound, headers: [], flaws: ['rawSubject'], cc: people });
+      if (width < 600) await page.locator('.findings > summary').click();
+      await page.locator('.facts > summary').click();
+      const words = [
+        ...[
+          '.sender > bdi',
+          '.subject bdi',
+          '.opening summary bdi',
+          '.findings strong',
+          '.problems li > :last-child',
+        ],
+        ...['.facts > summary', '.people dt', '.steps button'],
+      ];
+      const lefts = await page
+        .locator(words.join())
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+      const edges = new Set(lefts.filter((left) => left < 100).map(Math.round));
+      assert.equal(edges.size, 1, [...edges].join());
+    });
+
+  it('shows three lines of a long subject until it is unfolded, and says faintly that there is none', async () => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    await loadBuiltPage(page, 'letter');
+    const subject = page.locator('h1');
+    const height = () => subject.evaluate((title) => title.clientHeight);
+    await showLetter({ ...sound, subject: 'Spring' });
+    const line = await height();
+    await showLetter({ ...sound, subject: 'Spring is here with our new menu. '.repeat(12) });
+    await subject.getByText('our new menu').waitFor();
+    assert.equal(Math.round((await height()) / line), 3);
+    await page.locator('.opening summary').click();
+    assert.ok((await height()) > 5 * line);
+    await showLetter({ ...sound, subject: ' ' });
+    await subject.locator('.unknown').getByText('No subject').waitFor();
+  });
+
+  it('fits the words of its bar again when a tab comes back, and when the font changes', async () => {
+    await pages.letter('ru');
+    await page.setViewportSize({ width: 560, height: 800 });
+    const room = () => page.locator('.bar').getAttribute('data-room');
+    const overflow = () => page.locator('.bar').evaluate((bar) => bar.scrollWidth - bar.clientWidth);
+    await painted();
+    const before = await room();
+    await page.getByText('Код', { exact: true }).click();
+    await page.getByText('Письмо', { exact: true }).click();
+    assert.deepEqual([await room(), await overflow()], [before, 0]);
+    await page
+      .locator('html')
+      .evaluate((root) =>
+        root.setAttribute('style', '--vscode-font-size: 9px; --vscode-font-family: sans-serif'),
+      );
+    await painted();
+    assert.notEqual(await room(), before);
+    assert.equal(await overflow(), 0);
   });
 
   it('leads to the comparison with the upload, and to another test', async () => {
@@ -619,7 +714,9 @@ describe('The page of a received letter', () => {
               return !isBeside && other.top < one.bottom - 1 && other.bottom > one.top + 1;
             }),
           );
-          return { fits: bar.scrollWidth <= bar.clientWidth, over: covered.length };
+          const end = bar.ownerDocument.body.clientWidth;
+          const isInPage = tools.every(({ right }) => right <= end);
+          return { fits: bar.scrollWidth <= bar.clientWidth && isInPage, over: covered.length };
         });
         assert.deepEqual({ width, fits, over }, { width, fits: true, over: 0 });
         const cut = page

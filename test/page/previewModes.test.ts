@@ -254,7 +254,7 @@ describe('The preview', () => {
       await answerForPictures(base);
       await preview.letter.locator('#hosted[src^="blob:"]:not([srcset])').waitFor({ state: 'attached' });
       // There is no network here.
-      const isLost = preview.page.getByText('1 picture is missing: red.png');
+      const isLost = preview.page.getByText('1 picture is missing. Check its address or its file: red.png');
       if (areLoaded) await isLost.waitFor();
       const drawn = decodeURIComponent((await preview.letter.locator('#other').getAttribute('src')) ?? '');
       assert.equal(drawn.includes('could not be loaded'), areLoaded);
@@ -378,7 +378,7 @@ describe('The preview', () => {
       await size.getAttribute('title'),
       `Size of the letter without its footer, which is not known yet. Gmail hides everything after 102 KB.\nHTML: ${bytes.toLocaleString('en')} bytes. Gmail’s limit: 102,000.`,
     );
-    await preview.page.getByRole('button', { name: 'Footer: example' }).click();
+    await preview.page.getByRole('button', { name: 'Footer: service’s (example)' }).click();
     const items = preview.page.locator('.menu[aria-label="Footer"] .item');
     assert.deepEqual(
       (await items.allInnerTexts()).map((item) =>
@@ -389,7 +389,7 @@ describe('The preview', () => {
       ),
       [
         [
-          'Example',
+          'Service’s Footer (Example)',
           'This footer is an example. The layout has no footer of its own (letter.footer.html), and the footer that the service appends is not known yet. Copy that footer from a test letter or set it.',
         ],
         ['Hide the Footer'],
@@ -476,7 +476,7 @@ describe('The preview', () => {
     const notice = preview.page.locator('.notice');
     assert.equal(
       (await notice.innerText()).replace(/\s+/g, ' '),
-      'No account is selected, so the footer below is only an example. Select an Account… Start with the Sandbox Hide',
+      'No account is selected, so the footer below is only an example. Select an Account… Start with the Sandbox Hide This Note',
     );
     await takePosted(page);
     await notice.getByRole('button', { name: 'Select an Account…' }).click();
@@ -494,10 +494,10 @@ describe('The preview', () => {
     const state = { footers: { standard, isExample: true }, hasAccount: false };
     await show(sale, state);
     const notice = preview.page.locator('.notice');
-    await notice.getByRole('button', { name: 'Hide' }).click();
+    await notice.getByRole('button', { name: 'Hide This Note' }).click();
     await notice.waitFor({ state: 'detached' });
     await show(sale, { ...state, layout: 'file:///other.html' });
-    await preview.page.getByRole('button', { name: 'Footer: example' }).waitFor();
+    await preview.page.getByRole('button', { name: 'Footer: service’s (example)' }).waitFor();
     assert.equal(await notice.count(), 0);
   });
 

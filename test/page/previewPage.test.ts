@@ -147,6 +147,44 @@ describe('The preview’s page', () => {
     }
   });
 
+  it('groups what its menus offer under headings, and marks what is on', async () => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    await loadPreviewPage(page);
+    await tellPreview(page, {
+      type: 'show',
+      state: { ...previewState, locked: true },
+      letter: letterOf(200),
+    });
+    const groupsOf = (menu: string) =>
+      page
+        .locator(`${menu} [role="group"]`)
+        .evaluateAll((all) =>
+          all.map((group) => [
+            group.ariaLabel,
+            ...[...group.querySelectorAll('.item > :last-child, .name')].map((item) =>
+              item.textContent?.replace(item.querySelector('small')?.textContent ?? '', ''),
+            ),
+          ]),
+        );
+    assert.deepEqual(await groupsOf('#more-menu'), [
+      ['Preview', 'Lock Preview', 'Open Another Preview'],
+      ['Letter', 'Add Sample People…', 'Add Language…'],
+      ['HTML', 'Show Compiled HTML', 'Copy HTML', 'Export HTML…'],
+    ]);
+    await page.getByRole('button', { name: 'More' }).click();
+    assert.equal(
+      await page.getByRole('menuitemcheckbox', { name: 'Lock Preview', checked: true }).count(),
+      1,
+    );
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'View', exact: true }).click();
+    assert.deepEqual(await groupsOf('#tools'), [['Show As', 'Text', 'Screen Reader', 'Mail Programs']]);
+    await page.locator('#tools .menu-heading').getByText('Show As').waitFor();
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 1200, height: 800 });
+    assert.equal(await page.locator('#tools .menu-heading').isVisible(), false);
+  });
+
   for (const theme of ['highContrast', 'highContrastLight'] as const)
     it(`shows all text in full contrast, and fills the chosen width: ${theme}`, async () => {
       await loadPreviewPage(page);
@@ -445,7 +483,7 @@ describe('The preview’s page', () => {
     await row.locator('summary').getByText('Mon!!!!!!!!!!!! Hello').waitFor();
     assert.equal(await page.evaluate(() => (window as unknown as { changes: number }).changes), 1);
     await send(13, '<p>Hello</p>');
-    await row.getByText('No subject yet').waitFor();
+    await row.getByText('No title yet').waitFor();
   });
 
   it('draws what Gmail’s Promotions tab may show of the letter, and says that Gmail decides', async () => {
@@ -557,8 +595,11 @@ describe('The preview’s page', () => {
     assert.equal(await notice(), '');
     for (const address of files)
       await tellPreview(page, { type: 'noPicture', layout, version: 1, address, isMissing: true });
-    await page.getByText('4 pictures are missing:').waitFor();
-    assert.match(await notice(), /^4 pictures are missing: ?table\.png ?logo <b>\.png ?a\.png ?and 1 more$/);
+    await page.getByText('4 pictures are missing. Check their addresses or their files:').waitFor();
+    assert.match(
+      await notice(),
+      /^4 pictures are missing. Check their addresses or their files: ?table\.png ?logo <b>\.png ?a\.png ?and 1 more$/,
+    );
     const drawn = await page.frameLocator('iframe').locator('img').first().getAttribute('src');
     assert.match(decodeURIComponent(drawn ?? ''), />table\.png<.*>not found</);
     await takePosted(page);
@@ -598,7 +639,7 @@ describe('The preview’s page', () => {
     assert.deepEqual((await takePosted(page)).at(-1), { type: 'addTitle' });
     await tellPreview(page, { type: 'show', state: { ...previewState, uploaded: 'Maket 7 as uploaded' } });
     await page.getByRole('button', { name: 'Add a Title' }).waitFor({ state: 'detached' });
-    await page.getByText('No subject yet').waitFor();
+    await page.getByText('No title', { exact: true }).waitFor();
   });
 
   it('says below the letter what a click does, and covers nothing of the letter', async () => {

@@ -111,7 +111,7 @@ describe('The preview', () => {
 
   it('shows the footer that the service appends, and explains it', async () => {
     await preview.open('newsletter.mjml');
-    await preview.page.getByRole('button', { name: 'Footer: example' }).click();
+    await preview.page.getByRole('button', { name: 'Footer: service’s (example)' }).click();
     await preview.page.getByRole('menuitem', { name: 'Go to the Footer' }).click();
     assert.equal(
       await preview.page.locator('.label p').innerText(),
@@ -124,7 +124,7 @@ describe('The preview', () => {
     await vscode.page.locator('.tab', { hasText: 'newsletter.footer.html' }).waitFor();
     assert.match(await readFile(join(folder, 'newsletter.footer.html'), 'utf8'), /Unsubscribe/);
     await rm(join(folder, 'newsletter.footer.html'));
-    await preview.page.getByRole('button', { name: 'Footer: example' }).waitFor();
+    await preview.page.getByRole('button', { name: 'Footer: service’s (example)' }).waitFor();
   });
 
   it('shows pictures of the workspace only, and updates them when they change', async () => {

@@ -53,9 +53,10 @@ describe('The preview as mail programs show a letter', () => {
     await region().getByRole('button', { name: 'Outlook (Windows)' }).click();
     await preview.letter.locator('#outlook').waitFor();
     assert.equal(await preview.computed('h1', 'border-top-left-radius'), '0px');
-    await preview.page.getByText('Shown roughly as in Outlook (Windows)').waitFor();
+    await region().getByText('Approximate, by published tests.').waitFor();
     await region().getByText('What is removed').click();
     await inAllThemes(vscode, vscode.webview(), 'build/ui/programs');
+    await region().getByText('Compare', { exact: true }).click();
     await region().getByLabel('Beside it:').selectOption('The original letter');
     await preview.page.frameLocator('.beside iframe').getByText('Sale').waitFor();
     await inAllThemes(vscode, vscode.webview(), 'build/ui/programs-beside');
@@ -66,7 +67,7 @@ describe('The preview as mail programs show a letter', () => {
     assert.equal(await preview.computed('h1', 'border-top-left-radius'), '8px');
     await inAllThemes(vscode, vscode.webview(), 'build/ui/programs-outlined');
     await region().getByLabel('Outline what changes in the original letter').uncheck();
-    await preview.page.getByText('Shown roughly as in Outlook (Windows)').waitFor();
+    await region().getByText('Approximate, by published tests.').waitFor();
     await preview.letter.locator('#outlook').waitFor();
     await region()
       .locator('li', { hasText: 'border-radius' })

@@ -1,4 +1,4 @@
-import { html, type nothing, type TemplateResult } from 'lit-html';
+import { html, nothing, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import type { Formats } from '../../core/text/formats.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from '../../protocol/sheet.ts';
 import * as l10n from '../shared/l10n.ts';
 import * as icons from './icons.ts';
-import { menu } from './menu.ts';
+import { menu, menuHeading } from './menu.ts';
 import { possibleWidth, type SheetFit } from './stage.ts';
 
 /** The state of the sheet that the tools show. */
@@ -29,23 +29,26 @@ export interface LetterActions {
 
 /**
  * Draws the tools for viewing a letter: width, colors, pictures. The preview and the page of a received letter share them; `ownTools` are
- * tools of one page only. In a narrow bar (`BarRoom`), these and the pictures fold into a popover, and in the narrowest the widths, too.
+ * those of one page only, which show the letter in other ways. In a narrow bar (`BarRoom`), these and the pictures fold into a popover, and in the narrowest the widths, too.
  */
 export function letterTools(
   { view, fit, pictures }: ShownSheet,
   actions: LetterActions,
   ownTools: readonly TemplateResult[] = [],
 ): TemplateResult {
-  const seldom = [...(pictures ? [picturesTool(pictures, actions)] : []), ...ownTools];
+  const shared = pictures ? picturesTool(pictures, actions) : nothing;
   return html`${widthTools(view, actions)} ${widthField(fit.letterWidth, actions)} ${appearanceMenu(view, actions)}
-    ${ownTools.length > 0 ? seldomTools(seldom) : seldom}`;
+    ${ownTools.length > 0 ? seldomTools(shared, ownTools) : shared}`;
 }
 
-const seldomTools = (tools: readonly TemplateResult[]) =>
+const seldomTools = (shared: TemplateResult | typeof nothing, ownTools: readonly TemplateResult[]) =>
   html`<button class="tool fold" popovertarget="tools" aria-haspopup="dialog" title=${l10n.t('View')}>
       ${icons.view}<span class="name">${l10n.t('View')}</span>${icons.chevron}
     </button>
-    <div id="tools" class="tools folding" popover role="group" aria-label=${l10n.t('View')} @click=${foldTools}>${tools}</div>`;
+    <div id="tools" class="tools folding" popover role="group" aria-label=${l10n.t('View')} @click=${foldTools}>
+      ${shared}
+      <div class="group-of-tools" role="group" aria-label=${l10n.t('Show As')}>${menuHeading(l10n.t('Show As'))} ${ownTools}</div>
+    </div>`;
 
 function foldTools({ currentTarget }: Event): void {
   const tools = currentTarget as HTMLElement;
@@ -125,20 +128,24 @@ function zoomMenu(
     button: html`<span>${percent(scale * 100)}</span>${icons.chevron}`,
     look: 'tool',
     groups: [
-      [
-        {
+      {
+        items: [
+          {
+            kind: 'choice',
+            label: l10n.t('Fit into the Page'),
+            checked: view.zoom === 'fit',
+            choose: () => actions.look({ zoom: 'fit' }),
+          },
+        ],
+      },
+      {
+        items: zooms.map((zoom) => ({
           kind: 'choice',
-          label: l10n.t('Fit into the Page'),
-          checked: view.zoom === 'fit',
-          choose: () => actions.look({ zoom: 'fit' }),
-        },
-      ],
-      zooms.map((zoom) => ({
-        kind: 'choice',
-        label: percent(zoom),
-        checked: view.zoom === zoom,
-        choose: () => actions.look({ zoom }),
-      })),
+          label: percent(zoom),
+          checked: view.zoom === zoom,
+          choose: () => actions.look({ zoom }),
+        })),
+      },
     ],
   });
 }
@@ -151,13 +158,15 @@ function appearanceMenu({ appearance }: SheetView, actions: LetterActions): Temp
     button: html`${icons.appearances[appearance]}<span class="name">${shortName(appearance)}</span>${icons.chevron}`,
     look: appearance === 'light' ? 'tool' : 'tool on',
     groups: [
-      appearances.map((each) => ({
-        kind: 'choice',
-        label: appearanceName(each),
-        hint: appearanceHint(each),
-        checked: each === appearance,
-        choose: () => actions.look({ appearance: each }),
-      })),
+      {
+        items: appearances.map((each) => ({
+          kind: 'choice',
+          label: appearanceName(each),
+          hint: appearanceHint(each),
+          checked: each === appearance,
+          choose: () => actions.look({ appearance: each }),
+        })),
+      },
     ],
   });
 }

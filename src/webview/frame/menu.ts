@@ -12,6 +12,12 @@ export interface MenuItem {
   choose(): void;
 }
 
+/** Items between separators, below a heading if their labels don’t say what they are about. */
+interface MenuGroup {
+  readonly heading?: string;
+  readonly items: readonly MenuItem[];
+}
+
 interface Menu {
   readonly id: string;
   /** The menu’s label for screen readers. */
@@ -20,7 +26,7 @@ interface Menu {
   readonly button: TemplateResult;
   /** The CSS class of the button. */
   readonly look: string;
-  readonly groups: readonly (readonly MenuItem[])[];
+  readonly groups: readonly MenuGroup[];
 }
 
 /** Draws a button with a menu that works with mouse and keyboard, like those of VS Code. */
@@ -28,10 +34,19 @@ export function menu({ id, name, title, button, look, groups }: Menu): TemplateR
   return html`<div class="menu-place">
     <button class=${look} popovertarget=${id} aria-haspopup="menu" title=${title}>${button}</button>
     <div class="menu" id=${id} popover role="menu" aria-label=${name} @toggle=${openMenu} @keydown=${move}>
-      ${groups.map((items) => html`<div role="group">${items.map(menuItem)}</div>`)}
+      ${groups.map(menuGroup)}
     </div>
   </div>`;
 }
+
+const menuGroup = ({ heading, items }: MenuGroup) =>
+  html`<div role="group" aria-label=${heading ?? nothing}>
+    ${heading === undefined ? nothing : menuHeading(heading)} ${items.map(menuItem)}
+  </div>`;
+
+/** Draws a heading of a menu, which its group repeats for screen readers. */
+export const menuHeading = (words: string): TemplateResult =>
+  html`<span class="menu-heading" aria-hidden="true">${words}</span>`;
 
 const menuRoles = { choice: 'menuitemradio', switch: 'menuitemcheckbox', action: 'menuitem' } as const;
 

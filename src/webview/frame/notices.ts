@@ -57,8 +57,6 @@ interface UnusualLook {
   readonly picturesTurnedOff: boolean;
   /** Sentences to add to the notice, such as one about the footer. */
   readonly sentences?: readonly string[];
-  /** The words of the button that resets all that. */
-  readonly back?: string;
 }
 
 /**
@@ -66,7 +64,7 @@ interface UnusualLook {
  * are none.
  */
 export function unusualLook(
-  { appearance, lacksDarkStyles, picturesTurnedOff, sentences: added = [], back: words }: UnusualLook,
+  { appearance, lacksDarkStyles, picturesTurnedOff, sentences: added = [] }: UnusualLook,
   actions: Pick<LetterActions, 'look'> & { showAsUsual(): void },
 ): TemplateResult[] {
   const others = [...colorTexts(appearance, lacksDarkStyles), ...added];
@@ -74,7 +72,7 @@ export function unusualLook(
   if (sentences.length === 0) return [];
   const change = button(l10n.t('Show as in Outlook'), () => actions.look({ appearance: 'outlook' }));
   const usual = others.length === 0 ? l10n.t('Load Pictures') : l10n.t('Reset View');
-  const back = button(words ?? usual, actions.showAsUsual);
+  const back = button(usual, actions.showAsUsual);
   return [notice('other', sentences.join(' '), lacksDarkStyles ? [change, back] : [back])];
 }
 

@@ -13,46 +13,84 @@ import { mark } from '../shared/mark.ts';
 import { arrivalOf, arrivalText, isDistrusted } from './arrival.ts';
 import { bringIntoView } from './bringIntoView.ts';
 import { attachmentKindName } from './letterTexts.ts';
-import { type KnownOfSender, type LetterVerdict, letterVerdict, type Remark } from './letterVerdict.ts';
+import {
+  isSigned,
+  type KnownOfSender,
+  type LetterVerdict,
+  letterVerdict,
+  type Remark,
+} from './letterVerdict.ts';
 import type { LetterPageTools, PageState } from './pageState.ts';
 import type { ShownLetter } from './shownLetter.ts';
 import { isUnsound, keyName, signatureTexts } from './signatureTexts.ts';
 import { isDoubtful, spfTexts } from './spfTexts.ts';
-import { headerValues, unsubscribing } from './unsubscribing.ts';
+import { unsubscribing } from './unsubscribing.ts';
 
-/** Draws the head of a letter: its row in an inbox, whether it is well, and on one line what else is known of it and done with it. */
+/** Draws the head of a letter: its row in an inbox, whether it is well, what else is known of it, and last all that can be done with it. */
 export function letterHead(
   letter: ShownLetter,
   state: Pick<PageState, 'checks' | 'events' | 'lostPictures' | 'isOwn'>,
   tools: LetterPageTools,
 ): TemplateResult {
   const { attachments, inbox } = letter;
-  const subject =
-    letter.subject === '' ? l10n.t('No subject') : shortText(letter.subject, longestHeaderShown);
+  const subject = shortText(letter.subject.trim(), longestHeaderShown);
   const row = {
     ...senderOf(letter, tools.formats),
-    subject,
+    subject: subject === '' ? undefined : subject,
+    missing: l10n.t('No subject'),
     preview: inbox.opening,
-    more: takenOfLetter(inbox, subject),
+    more: takenOfLetter(inbox, subject || l10n.t('No subject')),
   };
   const verdict = letter.trouble ? undefined : letterVerdict(letter, state, tools.formats);
   return html`<header class="head" @toggle=${showUnfolded}>
     ${inboxRow(row, 1)}
-    ${verdict ? verdictPart(verdict, state.isOwn, tools) : nothing}
-    <div class="about">
-      ${senderFacts(letter, state.checks, verdict, tools)}
-      ${attachments.length > 0 ? attachmentList(attachments, tools) : nothing}
-      ${state.isOwn && letter.html !== undefined && letter.deliveries.length === 0 ? nextSteps(tools.ask) : nothing}
-    </div>
+    ${verdict ? verdictPart(verdict, tools) : nothing}
+    ${senderFacts(letter, state.checks, verdict, tools)}
+    ${attachments.length > 0 ? attachmentList(attachments, tools) : nothing}
+    ${nextSteps(letter, state, verdict?.remarks ?? [], tools)}
   </header>`;
 }
 
-/** Draws what one does next with an own letter. */
-const nextSteps = (ask: LetterPageTools['ask']) =>
+/** Draws in one row what one does next: first what the problems need, then what an own letter is for. */
+function nextSteps(
+  letter: ShownLetter,
+  { checks, isOwn }: Pick<PageState, 'checks' | 'isOwn'>,
+  remarks: readonly Remark[],
+  { ask }: LetterPageTools,
+): TemplateResult | typeof nothing {
+  const isReport = letter.deliveries.length > 0;
+  // The records of other senders’ domains can’t be corrected here.
+  const domains = isOwn ? distinct(remarks.map(({ domain }) => domain)) : [];
+  const gone = distinct(remarks.map((each) => each.gone));
+  const steps = [
+    ...(!checks && !isReport && isSigned(letter)
+      ? [button(l10n.t('Check the Sender'), () => ask({ type: 'checkSender' }))]
+      : []),
+    ...domains.map((domain) => domainButton(domain, domains.length > 1, ask)),
+    ...(gone.length > 0
+      ? [button(l10n.t('Suppress Addresses…'), () => ask({ type: 'suppress', address: gone.join(', ') }))]
+      : []),
+    ...(isOwn && letter.html !== undefined && !isReport ? ownSteps(ask) : []),
+  ];
+  return steps.length > 0 ? html`<div class="steps">${steps}</div>` : nothing;
+}
+
+const distinct = (values: readonly (string | undefined)[]) => [
+  ...new Set(values.filter((each) => each !== undefined && each !== '') as string[]),
+];
+
+/** Names the domain if the problems concern several. */
+const domainButton = (domain: string, isNamed: boolean, ask: LetterPageTools['ask']) =>
+  button(isNamed ? l10n.t('DNS Records of {0}', domain) : l10n.t('Show DNS Records'), () =>
+    ask({ type: 'openDomain', domain }),
+  );
+
+const ownSteps = (ask: LetterPageTools['ask']) => [
   html`<button class="link" title=${l10n.t('Shows what the service changed in the letter that you uploaded')}
-      @click=${() => ask({ type: 'compare' })}>${l10n.t('Compare with Uploaded')}</button>
-    <button class="link" title=${l10n.t('Sends the layout of this letter to your test addresses again')}
-      @click=${() => ask({ type: 'sendTest' })}>${l10n.t('Send Another Test…')}</button>`;
+      @click=${() => ask({ type: 'compare' })}>${l10n.t('Compare with Uploaded')}</button>`,
+  html`<button class="link" title=${l10n.t('Sends the layout of this letter to your test addresses again')}
+      @click=${() => ask({ type: 'sendTest' })}>${l10n.t('Send Another Test…')}</button>`,
+];
 
 /** Returns the sender of a letter, with its address, recipients and date. */
 function senderOf({ from: [first], to, date }: ShownLetter, formats: Formats) {
@@ -84,40 +122,34 @@ const showUnfolded = {
 };
 
 /** Draws whether a letter is well, and what isn’t: on a narrow page folded, so that the letter has room. */
-function verdictPart(verdict: LetterVerdict, isOwn: boolean, tools: LetterPageTools): TemplateResult {
-  const { tone, words, detail, remarks, isUnchecked } = verdict;
+function verdictPart(verdict: LetterVerdict, tools: LetterPageTools): TemplateResult {
+  const { tone, words, detail, remarks } = verdict;
   const said = html`<span role="status">${mark(tone)}<span><strong>${words}</strong>${detail ? html` <span class="quiet">${detail}</span>` : nothing}</span></span>`;
   return html`<section class="judged" aria-label=${l10n.t('Verdict')}>
     ${
       remarks.length === 0
         ? html`<div class="findings">${said}</div>`
         : html`<details class="findings" ?open=${hasRoom.matches}>
-          <summary>${said}</summary>
+          <summary class="words-first">${said}</summary>
           <ul class="problems">
-            ${remarks.map((each) => remarkRow(each, isOwn, tools))}
+            ${remarks.map((each) => remarkRow(each, tools))} ${askSupport(remarks)}
           </ul>
         </details>`
     }
-    ${isUnchecked ? checkSenderButton(tools.ask) : nothing}
   </section>`;
 }
 
 const hasRoom = matchMedia('(width >= 600px)');
 
-/** Draws a remark, with buttons that lead to where it can be solved. */
-const remarkRow = (
-  { tone, words, pictures = [], domain, gone }: Remark,
-  isOwn: boolean,
-  tools: LetterPageTools,
-) =>
-  html`<li>${mark(tone)}<span><bdi>${shortText(words, longestHeaderShown)}</bdi> ${pictureButtons(pictures, tools)} ${isOwn && domain ? domainButton(domain, tools) : nothing} ${gone ? suppressButton(gone, tools) : nothing}</span></li>`;
+const remarkRow = ({ tone, words, pictures = [] }: Remark, tools: LetterPageTools) =>
+  html`<li>${mark(tone)}<span><bdi>${shortText(words, longestHeaderShown)}</bdi> ${pictureButtons(pictures, tools)}</span></li>`;
 
-/** The records of other senders’ domains can’t be corrected here. */
-const domainButton = (domain: string, { ask }: LetterPageTools) =>
-  button(l10n.t('Show DNS Records'), () => ask({ type: 'openDomain', domain }));
-
-const suppressButton = (address: string, { ask }: LetterPageTools) =>
-  button(l10n.t('Suppress Addresses…'), () => ask({ type: 'suppress', address }));
+/** Says once who corrects the problems that nobody can correct here. */
+function askSupport(remarks: readonly Remark[]): TemplateResult | typeof nothing {
+  const names = remarks.flatMap(({ ofService }) => ofService ?? []).join(', ');
+  if (names === '') return nothing;
+  return html`<li><span>${l10n.t('Ask the support of your mail service to correct this: {0}.', names)}</span></li>`;
+}
 
 /** Draws the names of pictures, which lead to their places in the letter: some of them, if there are many. */
 function pictureButtons(names: readonly string[], { goToPicture }: LetterPageTools): TemplateResult[] {
@@ -129,9 +161,6 @@ function pictureButtons(names: readonly string[], { goToPicture }: LetterPageToo
     ...(more > 0 ? [html`${andMore(more)}`] : []),
   ];
 }
-
-const checkSenderButton = (ask: LetterPageTools['ask']) =>
-  html`<button class="link" @click=${() => ask({ type: 'checkSender' })}>${l10n.t('Check the Sender')}</button>`;
 
 /** Draws what is known of the sender and the way of a letter beyond what stands above, folded. Draws nothing if nothing is. */
 function senderFacts(
@@ -153,13 +182,13 @@ function senderFacts(
     ...(arrival && !saysArrival(verdict, arrival)
       ? [headerRow(l10n.t('On arrival'), [arrivalLine(arrival)])]
       : []),
-    ...signatureRow(letter, { checks, arrival }, verdict, tools),
+    ...signatureRow(letter, { checks, arrival }, verdict),
     ...(checks?.spf ? [headerRow(l10n.t('Sending server (SPF)'), [spfLine(checks.spf, arrival)])] : []),
     ...unsubscribingRow(letter, verdict),
   ];
   if (rows.length === 0) return nothing;
   return html`<details class="facts">
-    <summary>${l10n.t('Sender and Delivery')}</summary>
+    <summary class="words-first">${l10n.t('Sender and Delivery')}</summary>
     <dl class="people">${rows}</dl>
   </details>`;
 }
@@ -202,26 +231,22 @@ function unsubscribingRow(
   verdict: LetterVerdict | undefined,
 ): TemplateResult[] {
   const { text, isWrong } = unsubscribing(headers);
-  const isSaid = verdict?.remarks.some(({ words }) => words.startsWith(text));
+  const isSaid = verdict?.remarks.some(({ words }) => words === text);
   if (isSaid || deliveries.length > 0 || trouble === 'unreadable') return [];
   return [headerRow(l10n.t('Unsubscribing'), [result(text, isWrong)])];
 }
 
 function signatureRow(
-  { headers, trouble }: ShownLetter,
+  letter: ShownLetter,
   { checks, arrival }: KnownOfSender,
   verdict: LetterVerdict | undefined,
-  { ask }: LetterPageTools,
 ): TemplateResult[] {
   const name = l10n.t('Signature (DKIM)');
   if (checks && checks.signatures.length > 0)
     return [headerRow(name, checks.signatures.map(signatureLine(arrival)))];
-  if (verdict || trouble === 'unreadable') return [];
-  if (headerValues(headers, 'dkim-signature').length === 0)
-    return [headerRow(name, [result(l10n.t('The letter is not signed.'), true)])];
-  return checks
-    ? []
-    : [headerRow(name, [html`<p>${l10n.t('Not checked yet.')} ${checkSenderButton(ask)}</p>`])];
+  if (verdict || letter.trouble === 'unreadable') return [];
+  if (!isSigned(letter)) return [headerRow(name, [result(l10n.t('The letter is not signed.'), true)])];
+  return checks ? [] : [headerRow(name, [result(l10n.t('Not checked yet.'), false)])];
 }
 
 const areSame = (some: readonly LetterPerson[], others: readonly LetterPerson[]) =>

@@ -31,7 +31,7 @@ export function flawText(flaw: LetterFlaw): string {
       );
     case 'rawSubject':
       return l10n.t(
-        'The subject was sent without encoding. Some mail programs show unreadable characters in its place. Ask the support of your mail service to encode it.',
+        'The subject was sent without encoding. Some mail programs show unreadable characters in its place.',
       );
     case 'emptyHtml':
       return l10n.t(

@@ -2,7 +2,7 @@ import { letterSize } from '../../core/letters/letterSize.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import type { LetterEvent } from '../../protocol/inbox.ts';
 import type { SenderChecks, SignatureView, SpfView } from '../../protocol/letter.ts';
-import type { AuthenticationResults, RecipientDelivery } from '../../protocol/receivedLetter.ts';
+import type { AuthenticationResults, LetterFlaw, RecipientDelivery } from '../../protocol/receivedLetter.ts';
 import type { VerdictView } from '../../protocol/tone.ts';
 import { sizeFigures, tooLargeForGmail } from '../frame/sizeChip.ts';
 import * as l10n from '../shared/l10n.ts';
@@ -25,14 +25,14 @@ export interface Remark {
   readonly domain?: string;
   /** The address that must get no more letters. */
   readonly gone?: string;
+  /** What is wrong, in one or two words, if only the service that sends the account’s letters can correct it. */
+  readonly ofService?: string;
 }
 
 /** Whether a letter is well, and what isn’t. */
 export interface LetterVerdict extends VerdictView {
   /** The weightiest come first. */
   readonly remarks: readonly Remark[];
-  /** True if the sender can be checked on demand. */
-  readonly isUnchecked: boolean;
 }
 
 interface KnownOfLetter {
@@ -55,13 +55,12 @@ export function letterVerdict(letter: ShownLetter, known: KnownOfLetter, formats
   const ofEvents = events.map(eventRemark);
   if (letter.deliveries.length > 0) {
     const { remarks, ...verdict } = reportVerdict(letter);
-    return { ...verdict, remarks: [...remarks, ...ofEvents], isUnchecked: false };
+    return { ...verdict, remarks: [...remarks, ...ofEvents] };
   }
   const arrival = arrivalOf(letter.authentication);
-  const isUnchecked = !checks && isSigned(letter);
   const all = [
     ...ofEvents,
-    ...letter.flaws.map((flaw) => blocks(flawText(flaw))),
+    ...letter.flaws.map((flaw) => flawRemark(flaw, isOwn)),
     ...(letterSize(letter.htmlSize) === 'clipped'
       ? [blocks(`${tooLargeForGmail()} ${sizeFigures(letter.htmlSize, formats)}`)]
       : []),
@@ -75,7 +74,7 @@ export function letterVerdict(letter: ShownLetter, known: KnownOfLetter, formats
   const remarks = (['blocks', 'warning', 'note'] as const).flatMap((tone) =>
     all.filter((each) => each.tone === tone),
   );
-  return { ...verdictOf(remarks, { checks, arrival }), remarks, isUnchecked };
+  return { ...verdictOf(remarks, { checks, arrival }), remarks };
 }
 
 /** Says what a bounce reports. Such reports are often not signed. */
@@ -154,7 +153,7 @@ function confirmations(
 
 const isValid = ({ outcome }: SignatureView) => outcome === 'valid';
 
-const isSigned = ({ headers }: ShownLetter) => headerValues(headers, 'dkim-signature').length > 0;
+export const isSigned = ({ headers }: ShownLetter) => headerValues(headers, 'dkim-signature').length > 0;
 
 const isUnanswered = ({ signatures, spf }: SenderChecks) =>
   spf?.result === 'temperror' || signatures.some(({ outcome }) => outcome === 'keyNotLookedUp');
@@ -180,18 +179,35 @@ function pictureRemarks(pictures: readonly string[]): Remark[] {
   return [{ tone: 'warning', words, pictures }];
 }
 
-/** A problem that only the service that sends the account’s letters can solve. */
-const ofService = (words: string, isOwn: boolean) =>
-  warning(isOwn ? `${words} ${l10n.t('Ask the support of your mail service to correct this.')}` : words);
+/** Marks the problem of a letter that the account has sent as one that only its service can correct. */
+const ofService = (remark: Remark, name: string, isOwn: boolean): Remark =>
+  isOwn ? { ...remark, ofService: name } : remark;
+
+const flawRemark = (flaw: LetterFlaw, isOwn: boolean) =>
+  flaw === 'rawSubject'
+    ? ofService(blocks(flawText(flaw)), l10n.t('encoding of the subject'), isOwn)
+    : blocks(flawText(flaw));
 
 function missingHeaders({ headers }: ShownLetter, isOwn: boolean): Remark[] {
   const lacks = (name: string) => headerValues(headers, name).length === 0;
   return [
     ...(lacks('date')
-      ? [ofService(l10n.t('The letter has no date. Every letter must have one.'), isOwn)]
+      ? [
+          ofService(
+            warning(l10n.t('The letter has no date. Every letter must have one.')),
+            l10n.t('date'),
+            isOwn,
+          ),
+        ]
       : []),
     ...(lacks('message-id')
-      ? [ofService(l10n.t('The letter has no Message-ID. Some servers treat such letters as spam.'), isOwn)]
+      ? [
+          ofService(
+            warning(l10n.t('The letter has no Message-ID. Some servers treat such letters as spam.')),
+            'Message-ID',
+            isOwn,
+          ),
+        ]
       : []),
   ];
 }
@@ -199,9 +215,8 @@ function missingHeaders({ headers }: ShownLetter, isOwn: boolean): Remark[] {
 /** Only newsletters need a way to unsubscribe, and only the account’s own letters are known to be newsletters. */
 function unsubscribingRemarks({ headers }: ShownLetter, isOwn: boolean): Remark[] {
   const { text, isWrong } = unsubscribing(headers);
-  if (isWrong) return [ofService(text, isOwn)];
-  if (headerValues(headers, 'list-unsubscribe').length > 0) return [];
-  return [isOwn ? ofService(text, isOwn) : note(text)];
+  if (!isWrong && headerValues(headers, 'list-unsubscribe').length > 0) return [];
+  return [ofService(isWrong || isOwn ? warning(text) : note(text), l10n.t('unsubscribing'), isOwn)];
 }
 
 function senderRemarks(

@@ -116,8 +116,10 @@ function languageMenu({ languages }: PreviewState, actions: PageActions): Templa
     button: html`<span class="brief" aria-hidden="true">${icons.globe}<span>${shown}</span></span><span class="full">${name}</span>${icons.chevron}`,
     look: languages.languages.some(({ tag, missing }) => tag === shown && missing > 0) ? 'chip warn' : 'chip',
     groups: [
-      choices,
-      [{ kind: 'action', label: l10n.t('Add Language…'), choose: () => actions.ask('addLanguage') }],
+      { items: choices },
+      {
+        items: [{ kind: 'action', label: l10n.t('Add Language…'), choose: () => actions.ask('addLanguage') }],
+      },
     ],
   });
 }
@@ -142,8 +144,12 @@ function peopleMenu({ people }: PreviewState, actions: PageActions): TemplateRes
     button: html`<span class="brief" aria-hidden="true">${icons.person}<span><bdi>${label === undefined ? l10n.t('Code') : shortName(label)}</bdi></span></span><span class="full"><bdi>${name}</bdi></span>${icons.chevron}`,
     look: 'chip',
     groups: [
-      [{ ...code, hint: l10n.t('As it is uploaded') }, ...labels.map(choice)],
-      [{ kind: 'action', label: l10n.t('Edit Sample People'), choose: () => actions.ask('addPeople') }],
+      { items: [{ ...code, hint: l10n.t('As it is uploaded') }, ...labels.map(choice)] },
+      {
+        items: [
+          { kind: 'action', label: l10n.t('Edit Sample People'), choose: () => actions.ask('addPeople') },
+        ],
+      },
     ],
   });
 }
@@ -178,24 +184,28 @@ function footerMenu({ state, view, hasLetter }: PageLook, actions: PageActions):
     name: l10n.t('Footer'),
     title: footerReason(state),
     button: html`<span class="brief" aria-hidden="true">${icons.footer}<span>${briefFooterName(shown)}</span></span><span class="full">${footerName(shown)}</span>${icons.chevron}`,
-    look: shown.isSent ? 'chip' : 'chip warn',
+    look: `chip${shown.isSent ? '' : ' warn'}${shown.doubt === 'example' ? ' doubtful' : ''}`,
     groups: [
-      [
-        choice(sentName(shownFooter(state, 'asSent')), 'asSent', footerReason(state)),
-        ...others.map((kind) => choice(otherFooterName(kind), kind, unsent(kind, state))),
-        choice(l10n.t('Hide the Footer'), 'none'),
-      ],
-      [
-        ...(canBeSeen ? [goTo] : []),
-        ...footerActions(state, actions).map((each): MenuItem => ({ kind: 'action', ...each })),
-      ],
+      {
+        items: [
+          choice(sentName(shownFooter(state, 'asSent')), 'asSent', footerReason(state)),
+          ...others.map((kind) => choice(otherFooterName(kind), kind, unsent(kind, state))),
+          choice(l10n.t('Hide the Footer'), 'none'),
+        ],
+      },
+      {
+        items: [
+          ...(canBeSeen ? [goTo] : []),
+          ...footerActions(state, actions).map((each): MenuItem => ({ kind: 'action', ...each })),
+        ],
+      },
     ],
   });
 }
 
 function sentName({ doubt }: ShownFooter): string {
   if (doubt === undefined) return l10n.t('As Sent');
-  return doubt === 'example' ? l10n.t('Example') : l10n.t('Standard Footer');
+  return doubt === 'example' ? l10n.t('Service’s Footer (Example)') : l10n.t('Standard Footer');
 }
 
 const unsent = (kind: FooterKind, { footers }: PreviewState) =>
@@ -234,22 +244,8 @@ function weightChip({ letter, footer }: Weight, formats: Formats): TemplateResul
 }
 
 /** Draws the menu of rarely used commands. */
-function moreMenu(
-  { kind, locked, people, languages, canChooseMaster }: PreviewState,
-  actions: PageActions,
-): TemplateResult {
-  const show: MenuItem = {
-    kind: 'action',
-    label: l10n.t('Show Compiled HTML'),
-    choose: () => actions.ask('showHtml'),
-  };
-  const copy: MenuItem = {
-    kind: 'action',
-    label: l10n.t('Copy HTML'),
-    choose: () => actions.ask('copyHtml'),
-  };
-  // The first of them says what holds for all.
-  const [first = copy, ...rest] = kind === 'mjml' ? [show, copy] : [copy];
+function moreMenu(state: PreviewState, actions: PageActions): TemplateResult {
+  const added = additions(state, actions);
   return menu({
     id: 'more-menu',
     name: l10n.t('More'),
@@ -257,60 +253,78 @@ function moreMenu(
     button: icons.more,
     look: 'tool',
     groups: [
-      [
-        {
-          kind: 'switch',
-          label: l10n.t('Lock Preview'),
-          hint: l10n.t('An unlocked preview shows the layout that you edit'),
-          checked: locked,
-          choose: () => actions.lock(!locked),
-        },
-        {
-          kind: 'action',
-          label: l10n.t('Open Another Preview'),
-          hint: l10n.t('For example, one for phones and one for desktops'),
-          choose: () => actions.ask('openAnother'),
-        },
-        ...(canChooseMaster
-          ? [
-              {
-                kind: 'action' as const,
-                label: l10n.t('Show in Another Layout…'),
-                hint: l10n.t('Several layouts include this part'),
-                choose: () => actions.ask('chooseMaster'),
-              },
-            ]
-          : []),
-        ...(people
-          ? []
-          : [
-              {
-                kind: 'action' as const,
-                label: l10n.t('Add Sample People…'),
-                hint: l10n.t('To see the letter with somebody’s data in its template code'),
-                choose: () => actions.ask('addPeople'),
-              },
-            ]),
-        ...(languages
-          ? []
-          : [
-              {
-                kind: 'action' as const,
-                label: l10n.t('Add Language…'),
-                hint: l10n.t('To write the letter in several languages'),
-                choose: () => actions.ask('addLanguage'),
-              },
-            ]),
-      ],
-      [
-        { ...first, hint: l10n.t('Exactly as it would be uploaded, without the footer') },
-        ...rest,
-        {
-          kind: 'action',
-          label: l10n.t('Export HTML…'),
-          choose: () => actions.ask('exportHtml'),
-        },
-      ],
+      { heading: l10n.t('Preview'), items: previewCommands(state, actions) },
+      ...(added.length > 0 ? [{ heading: l10n.t('Letter'), items: added }] : []),
+      { heading: 'HTML', items: htmlCommands(state, actions) },
     ],
   });
+}
+
+const previewCommands = (
+  { locked, canChooseMaster }: PreviewState,
+  { lock, ask }: PageActions,
+): readonly MenuItem[] => [
+  {
+    kind: 'switch',
+    label: l10n.t('Lock Preview'),
+    hint: l10n.t('An unlocked preview shows the layout that you edit'),
+    checked: locked,
+    choose: () => lock(!locked),
+  },
+  {
+    kind: 'action',
+    label: l10n.t('Open Another Preview'),
+    hint: l10n.t('For example, one for phones and one for desktops'),
+    choose: () => ask('openAnother'),
+  },
+  ...(canChooseMaster
+    ? [
+        {
+          kind: 'action' as const,
+          label: l10n.t('Show in Another Layout…'),
+          hint: l10n.t('Several layouts include this part'),
+          choose: () => ask('chooseMaster'),
+        },
+      ]
+    : []),
+];
+
+/** Returns what can be added to the letter. What it has already is in chips of their own. */
+const additions = ({ people, languages }: PreviewState, { ask }: PageActions): readonly MenuItem[] => [
+  ...(people
+    ? []
+    : [
+        {
+          kind: 'action' as const,
+          label: l10n.t('Add Sample People…'),
+          hint: l10n.t('To see the letter with somebody’s data in its template code'),
+          choose: () => ask('addPeople'),
+        },
+      ]),
+  ...(languages
+    ? []
+    : [
+        {
+          kind: 'action' as const,
+          label: l10n.t('Add Language…'),
+          hint: l10n.t('To write the letter in several languages'),
+          choose: () => ask('addLanguage'),
+        },
+      ]),
+];
+
+function htmlCommands({ kind }: PreviewState, { ask }: PageActions): readonly MenuItem[] {
+  const show: MenuItem = {
+    kind: 'action',
+    label: l10n.t('Show Compiled HTML'),
+    choose: () => ask('showHtml'),
+  };
+  const copy: MenuItem = { kind: 'action', label: l10n.t('Copy HTML'), choose: () => ask('copyHtml') };
+  // The first of them says what holds for all.
+  const [first = copy, ...rest] = kind === 'mjml' ? [show, copy] : [copy];
+  return [
+    { ...first, hint: l10n.t('Exactly as it would be uploaded, without the footer') },
+    ...rest,
+    { kind: 'action', label: l10n.t('Export HTML…'), choose: () => ask('exportHtml') },
+  ];
 }

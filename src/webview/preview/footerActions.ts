@@ -54,7 +54,7 @@ export function unknownFooter(
       )
     : l10n.t('No account is selected, so the footer below is only an example.');
   const buttons = accountActions(state, actions).map(({ label, choose }) => button(label, choose));
-  const hide = button(l10n.t('Hide'), () => actions.look({ isExampleKnown: true }));
+  const hide = button(l10n.t('Hide This Note'), () => actions.look({ isExampleKnown: true }));
   return [notice('other', text, [...buttons, hide])];
 }
 

@@ -32,7 +32,7 @@ export const footerHtml = (
 
 /** Returns the shown footer’s name for its chip. */
 export function footerName({ kind, isSent, doubt }: ShownFooter): string {
-  if (doubt === 'example') return l10n.t('Footer: example');
+  if (doubt === 'example') return l10n.t('Footer: service’s (example)');
   switch (kind) {
     case 'own':
       return isSent ? l10n.t('Footer: own') : l10n.t('Footer: own (not sent)');
@@ -47,7 +47,7 @@ export function footerName({ kind, isSent, doubt }: ShownFooter): string {
 
 /** Returns the shown footer’s short name, for a chip with an icon. */
 export function briefFooterName({ kind, doubt }: ShownFooter): string {
-  if (doubt === 'example') return l10n.t('example');
+  if (doubt === 'example') return l10n.t('service’s');
   switch (kind) {
     case 'own':
       return l10n.t('own');

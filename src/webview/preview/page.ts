@@ -23,7 +23,7 @@ import { previewBar, previewLine } from './bar.ts';
 import { footerActions, foreignFooter, unknownFooter } from './footerActions.ts';
 import { footerStory, type ShownFooter, shownFooter } from './footerTexts.ts';
 import type { PageActions, PageLook, Weight } from './pageState.ts';
-import { besideTitles, outlinesShown, programsPanel, shownAsProgram } from './programs.ts';
+import { besideTitles, programsPanel } from './programs.ts';
 import { promotionDrawing } from './promotion.ts';
 
 /** Draws the page: bar, notices, and the stage with the letter’s frame. */
@@ -87,12 +87,15 @@ function inInbox(
   return inboxRow({
     ...(last && { sender: last.sender, ...(subject === title && { senderNote: note }) }),
     subject: subject === '' ? undefined : subject,
-    ...(uploaded === undefined && { addSubject: button(l10n.t('Add a Title'), () => ask('addTitle')) }),
+    missing: uploaded === undefined ? html`${l10n.t('No title yet')} ${addTitle(ask)}` : l10n.t('No title'),
     ...(subject !== title && { subjectNote: note }),
     preview: opening,
     more: takenOfLetter(inbox, subject),
   });
 }
+
+const addTitle = (ask: PageActions['ask']) =>
+  html`<button class="link" title=${l10n.t('New Campaign suggests the title as the subject')} @click=${() => ask('addTitle')}>${l10n.t('Add a Title')}</button>`;
 
 const promotionOf = ({ promotion }: InboxTexts, { pictures }: PreviewState, formats: Formats) =>
   promotion ? promotionDrawing(promotion, pictures.areLoaded, formats) : nothing;
@@ -138,17 +141,14 @@ function previewNotices(look: PageLook, actions: PageActions): TemplateResult[] 
     ...(look.hasLetter ? [...unknownFooter(state, view, actions), ...foreignFooter(look, actions)] : []),
     ...tooLarge(look.weight),
     ...faintLinks(look.unreadableLinks),
-    ...outlinesShown(state, actions),
     ...unusualLook(
       {
         appearance: view.appearance,
         lacksDarkStyles,
         picturesTurnedOff: pictures.areTurnedOff,
-        ...(shownAsProgram(state).length > 0 && { back: l10n.t('Show Original') }),
         sentences: [
           ...(view.shownAs === 'text' ? [l10n.t('The letter is shown as plain text.')] : []),
           ...(view.shownAs === 'spoken' ? [l10n.t('The letter is shown as a screen reader reads it.')] : []),
-          ...shownAsProgram(state),
           ...footerTexts(shownFooter(state, view.footer)),
         ],
       },
@@ -167,7 +167,10 @@ function lostPictures(
   { goToCode }: PageActions,
 ): TemplateResult[] {
   if (all.length === 0) return [];
-  const text = l10n.count('{0} picture is missing:|{0} pictures are missing:', all.length);
+  const text = l10n.count(
+    '{0} picture is missing. Check its address or its file:|{0} pictures are missing. Check their addresses or their files:',
+    all.length,
+  );
   const named = all
     .slice(0, mostNamed)
     .map(

@@ -131,6 +131,7 @@ export class PreviewPage {
     const state = this.#state;
     if (!state || state === this.#shown) return;
     if (this.#layout !== undefined && this.#layout !== state.layout) this.#startAgain();
+    const isOtherProgram = state.programs?.shown !== this.#shown?.programs?.shown;
     this.#layout = state.layout;
     this.#shown = state;
     // Inboxes show the letter as it is sent. What one program keeps of it only stands in until that is known.
@@ -141,6 +142,7 @@ export class PreviewPage {
     this.#pictures.place = version === undefined ? undefined : { layout, version, addresses };
     if (isWhole) this.#weight = this.#weigh(state);
     this.#showLetter();
+    if (isOtherProgram) showChosenProgram();
   }
 
   #weigh({ footers }: PreviewState): Weight {
@@ -370,6 +372,12 @@ export class PreviewPage {
     const pictures = this.#state.pictures.areLoaded || this.#state.pictures.needTrust;
     this.#host.keep({ ...shown, pictures, locked, scroll: this.#scroll, ...this.#view, ...change });
   }
+}
+
+/** Scrolls the row of programs to the chosen one: it may be elsewhere there than before it was chosen. */
+function showChosenProgram(): void {
+  const chosen = document.querySelector('.groups [aria-pressed="true"]');
+  chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 function findElement<T extends HTMLElement = HTMLElement>(selector: string): T {

@@ -3,7 +3,7 @@ import { original, otherAccount, picturesOff } from '../../core/checks/support/s
 import type { Formats } from '../../core/text/formats.ts';
 import type { ProgramGroup, ProgramLoss } from '../../protocol/inspector.ts';
 import type { ChosenPrograms, PreviewState, ProgramsView } from '../../protocol/preview.ts';
-import { button, notice } from '../frame/notices.ts';
+import { button } from '../frame/notices.ts';
 import * as l10n from '../shared/l10n.ts';
 import type { PageActions } from './pageState.ts';
 import { causeText, effectsOf } from './programTexts.ts';
@@ -28,7 +28,7 @@ export function programsPanel(
     ${chosen ? nothing : html`<p class="headline">${isUnread ? l10n.t('This letter can’t be read for mail programs.') : headline(groups)}</p>`}
     <ul class="groups" @keydown=${showNext}>
       ${groups.map(button)}
-      ${others.length > 0 ? html`<li class="facts">${l10n.t('Not counted, as it depends on the reader:')}</li>` : nothing}
+      ${others.length > 0 && !chosen ? html`<li class="facts">${l10n.t('Not counted, as it depends on the reader:')}</li>` : nothing}
       ${others.map(button)}
     </ul>
     ${chosen ? details(chosen, all, actions, formats) : nothing}
@@ -44,10 +44,39 @@ interface AllGroups {
 
 /** Draws what is known of the chosen group, and the ways to compare its letter with others. */
 const details = (chosen: ProgramGroup, all: AllGroups, actions: PageActions, formats: Formats) =>
-  html`<p class="effects">${effectsText(chosen)}</p>
-    ${comparison(chosen, all, actions)} ${removals(chosen, actions, formats)}`;
+  html`<div role="status">
+      <p class="effects">${effectsText(chosen)}</p>
+      ${all.programs.outlined ? outlinesShown(chosen, all, actions) : shownAs(chosen, actions)}
+    </div>
+    <div class="folds">${comparison(chosen, all, actions)} ${removals(chosen, actions, formats)}</div>`;
 
-/** Draws the choice of what is outlined in the original letter, and of a second letter beside the one that is shown. */
+/** Says how sure the shown letter is, with a way back to the original one. */
+const shownAs = (chosen: ProgramGroup, { showPrograms }: PageActions) =>
+  html`<p class="facts">${
+    isOf(chosen, picturesOff)
+      ? l10n.t('Shown roughly as in mail programs that block pictures.')
+      : l10n.t('Approximate, by published tests. To be sure, send a test.')
+  } ${button(l10n.t('Show Original'), () => showPrograms())}</p>`;
+
+/** Says what the outlines in the original letter are, with a way to remove them. */
+function outlinesShown(
+  chosen: ProgramGroup,
+  { groups, programs: { shown, beside } }: AllGroups,
+  { showPrograms }: PageActions,
+): TemplateResult {
+  const text = l10n.t(
+    'The original letter. Outlines show what {0} removes or changes, by published tests.',
+    namesOf(chosen, withGroup(groups, chosen)),
+  );
+  const remove = () =>
+    showPrograms({
+      ...(shown !== undefined && { program: shown }),
+      ...(beside && { beside: beside.program }),
+    });
+  return html`<p class="facts">${text} ${button(l10n.t('Remove Outlines'), remove)}</p>`;
+}
+
+/** Draws, folded, the choice of what is outlined in the original letter, and of a second letter beside the one that is shown. */
 function comparison(chosen: ProgramGroup, all: AllGroups, actions: PageActions): TemplateResult {
   const { programs } = all;
   const { shown: program, outlined, beside } = programs;
@@ -71,7 +100,9 @@ function comparison(chosen: ProgramGroup, all: AllGroups, actions: PageActions):
   };
   const option = (id: string, name: string, isSelected: boolean) =>
     html`<option value=${id} .selected=${isSelected}>${name}</option>`;
-  return html`<div class="comparison">
+  return html`<details>
+    <summary class="words-first">${l10n.t('Compare')}</summary>
+    <div class="comparison">
     ${
       isOf(chosen, picturesOff)
         ? nothing
@@ -83,7 +114,8 @@ function comparison(chosen: ProgramGroup, all: AllGroups, actions: PageActions):
       ${outlined ? nothing : option(original, l10n.t('The original letter'), beside?.program === original)}
       ${others.map((group) => option(group.programs[0]?.id ?? '', namesOf(group, withGroup(all.groups, group)), isOf(group, beside?.program)))}
     </select></label>
-  </div>`;
+    </div>
+  </details>`;
 }
 
 /** A group’s name depends on the groups of the setting, to which special cases don’t belong. */
@@ -210,7 +242,7 @@ function removals(
     html`<ul>${some.map((loss) => html`<li>${lossLine(loss, actions, formats)}</li>`)}</ul>`;
   const unseen = losses.filter(({ isSeen }) => !isSeen);
   return html`<details class="removals">
-    <summary>${l10n.t('What is removed ({0})', formats.number(group.removals))}</summary>
+    <summary class="words-first">${l10n.t('What is removed ({0})', formats.number(group.removals))}</summary>
     <p class="facts">${sureness(group)}</p>
     ${lines(losses.filter(({ isSeen }) => isSeen))}
     ${unseen.length > 0 ? html`<p>${l10n.t('Readers don’t see these:')}</p> ${lines(unseen)}` : nothing}
@@ -253,36 +285,4 @@ function sureness({ programs, losses }: ProgramGroup): string {
   return programs.some(({ id }) => id === 'outlook.windows')
     ? `${tests} ${l10n.t('Outlook draws letters with Word, this page with a browser.')}`
     : tests;
-}
-
-/** Draws a notice about the outlines in the original letter, with a button that removes them. Returns an empty list if there are none. */
-export function outlinesShown(
-  { programs }: PreviewState,
-  { showPrograms }: PageActions,
-): readonly TemplateResult[] {
-  const { groups = [], others = [], shown, outlined, beside } = programs ?? {};
-  const group = [...groups, ...others].find((one) => isOf(one, shown));
-  if (!group || !outlined || shown === undefined) return [];
-  const text = l10n.t(
-    'The original letter. Outlines show what {0} removes or changes, by published tests.',
-    namesOf(group, withGroup(groups, group)),
-  );
-  const remove = () => showPrograms({ program: shown, ...(beside && { beside: beside.program }) });
-  return [notice('other', text, [button(l10n.t('Remove Outlines'), remove)])];
-}
-
-/** Returns the sentence about the program as which the letter is shown; none if it is shown whole. */
-export function shownAsProgram({ programs }: PreviewState): string[] {
-  const { groups = [], others = [], shown, outlined } = programs ?? {};
-  const group = outlined ? undefined : [...groups, ...others].find((one) => isOf(one, shown));
-  if (group && isOf(group, picturesOff))
-    return [l10n.t('Shown roughly as in mail programs that block pictures.')];
-  return group
-    ? [
-        l10n.t(
-          'Shown roughly as in {0}, by published tests. To be sure, send a test.',
-          namesOf(group, withGroup(groups, group)),
-        ),
-      ]
-    : [];
 }

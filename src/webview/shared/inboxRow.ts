@@ -9,8 +9,8 @@ interface InboxRow {
   readonly subject?: string | undefined;
   /** Says where the subject is known from. */
   readonly subjectNote?: string;
-  /** A button that adds a missing subject. */
-  readonly addSubject?: TemplateResult;
+  /** Stands in place of a missing subject. */
+  readonly missing?: string | TemplateResult;
   readonly preview?: string | undefined;
   /** What unfolds from the preview. */
   readonly more?: TemplateResult | undefined;
@@ -18,12 +18,12 @@ interface InboxRow {
 
 /** Draws a letter as the row of an inbox that it becomes. `level`: its subject is a heading of the page, of this level. */
 export function inboxRow(
-  { sender, senderNote, subject, subjectNote, addSubject, preview, more }: InboxRow,
+  { sender, senderNote, subject, subjectNote, missing = '', preview, more }: InboxRow,
   level?: 1 | 2,
 ): TemplateResult {
   const shown =
     subject === undefined
-      ? html`${unknown(l10n.t('No subject yet'))} ${addSubject ?? nothing}`
+      ? unknown(missing)
       : html`<bdi>${subject}</bdi> ${subjectNote ? unknown(subjectNote) : nothing}`;
   return html`<div class="inbox-row" role="group" aria-label=${l10n.t('In the inbox')}>
     ${sender === undefined ? nothing : from(sender, senderNote)}
@@ -39,7 +39,7 @@ function subjectLine(shown: TemplateResult, level: 1 | 2 | undefined): TemplateR
 
 const opening = (preview: string, more: TemplateResult | undefined) =>
   more
-    ? html`<details class="opening"><summary><bdi>${preview}</bdi></summary>${more}</details>`
+    ? html`<details class="opening"><summary class="words-first"><bdi>${preview}</bdi></summary>${more}</details>`
     : html`<p class="opening"><bdi>${preview}</bdi></p>`;
 
 const unknown = (words: string | TemplateResult) => html`<span class="unknown">${words}</span>`;
