@@ -103,6 +103,9 @@ function verdict(state: DomainState): VerdictView {
   const awaiting = state.records.filter(({ awaits, optional }) => awaits && !optional);
   if (awaiting.length > 0)
     return verdictOf(awaiting.some(({ awaits }) => awaits === 'agreement') ? 'unknown' : 'note', [
+      awaiting.every(reports)
+        ? sendingWords(requiredOf(state), state.domain)
+        : l10n.t('Wait before you send from {0}.', state.domain),
       ...awaitedWords(state),
       unjudgedWords(state),
       offWords(state),
@@ -223,7 +226,7 @@ function requiredOf({ records: all }: DomainState): Required {
 function uncertain(state: DomainState): VerdictView {
   const required = requiredOf(state);
   const { unjudged, known, failed, off } = required;
-  const isAllSound = known.length > 0 && failed.length + off.length === 0;
+  const isAllSound = isAnyKnown(required) && failed.length + off.length === 0;
   return verdictOf(uncertainTone(required), [
     sendingWords(required, state.domain),
     isAllSound ? soundWords(known.length, unjudged.length > 0) : undefined,
@@ -237,9 +240,10 @@ function uncertain(state: DomainState): VerdictView {
 }
 
 /** Says whether one can send, as far as that is known. */
-function sendingWords({ unjudged, known, failed, off }: Required, domain: string): string {
+function sendingWords(required: Required, domain: string): string {
+  const { unjudged, failed, off } = required;
   if (unjudged.some(isRefused)) return l10n.t('Ask the service’s support before you send from {0}.', domain);
-  if (failed.length > 0 || known.length === 0)
+  if (failed.length > 0 || !isAnyKnown(required))
     return l10n.t('It is not known whether you can send from {0}.', domain);
   const missing = off.filter((record) => !reports(record));
   if (missing.length > 0) return l10n.t('Connect {0} before you send from {1}.', titlesOf(missing), domain);
@@ -247,6 +251,9 @@ function sendingWords({ unjudged, known, failed, off }: Required, domain: string
     ? l10n.t('You can probably send from {0}.', domain)
     : l10n.t('You can send from {0}.', domain);
 }
+
+/** Returns false if nobody but the service's support can judge any of the records. */
+const isAnyKnown = ({ unjudged, known }: Required) => known.length > 0 || unjudged.length === 0;
 
 /** Returns true if the service says that a record must be fixed. */
 const isRefused = ({ state }: RecordView) => state === 'err';
@@ -272,7 +279,12 @@ function uncertainTone({ unjudged, failed, off }: Required): Tone {
   return off.length > 0 ? 'note' : 'fine';
 }
 
-const titlesOf = (some: readonly RecordView[]) => some.map(({ title }) => title).join(', ');
+/** Lists the titles of records: “DKIM, SPF and DMARC”. */
+function titlesOf(some: readonly RecordView[]): string {
+  const titles = some.map(({ title }) => title);
+  const last = titles.at(-1) ?? '';
+  return titles.length > 1 ? l10n.t('{0} and {1}', titles.slice(0, -1).join(', '), last) : last;
+}
 
 /** Returns the required records that nobody but the service's support can judge. */
 const unjudgedRecords = (some: readonly RecordView[]) =>
@@ -284,7 +296,7 @@ const recordsToChange = ({ records: all }: DomainState) => byUrgency(all).filter
 /** Returns true if nothing is known to be wrong, but perhaps complaints are not reported: one can send, or probably can. */
 const maySend = ({ records: all }: DomainState) =>
   all.every((record) =>
-    isToConnect(record)
+    isToConnect(record) || (record.awaits && !record.optional)
       ? reports(record)
       : isGoodEnough(record) && !(record.isUnjudged && !record.optional && isRefused(record)),
   );

@@ -51,17 +51,14 @@ function body(
 ): TemplateResult {
   const verdict = campaignVerdict(state, findings, formats);
   const { steps, order } = stepsAfter(state, findings, formats, ask);
-  const areReasonsNext = leadsToReasons(state, formats);
-  return html`${verdict ? verdictBox(verdict) : nothing} ${keyFigures(state, areReasonsNext, formats)}
+  const alarms = state.last && heldLetters(state) === 0 ? alarmsOf(state.last, formats) : [];
+  // If too many letters bounced, what to do next depends on why.
+  const areReasonsNext = alarms[0]?.about === 'bounces';
+  const isBounceSaid = alarms.some(({ about }) => about === 'bounces');
+  return html`${verdict ? verdictBox(verdict) : nothing} ${keyFigures(state, isBounceSaid, formats)}
     ${steps.length > 0 ? (state.failure ? furtherSteps(steps, order) : nextSteps(steps, order)) : nothing}
     ${areReasonsNext ? reasons(state, true, formats, ask) : nothing}
     ${accounts({ state, findings }, areReasonsNext, formats, ask, send)}`;
-}
-
-/** Returns true if too many letters bounced: then, what to do next depends on why. */
-function leadsToReasons(state: StatisticsState, formats: Formats): boolean {
-  const { last } = state;
-  return last !== undefined && heldLetters(state) === 0 && alarmsOf(last, formats)[0]?.about === 'bounces';
 }
 
 function reasons(

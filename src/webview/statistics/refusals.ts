@@ -82,9 +82,9 @@ function refusalGroup(
   const { name, advice } = groupWords(kind, formats.plain(id));
   return html`<div class="refusal">
     <h3>${name} <span class="quiet">${l10n.count('{0} letter|{0} letters', count)}</span></h3>
+    ${reasons(errors, name, formats)}
     <p>${advice}</p>
     ${buttons.length > 0 ? html`<p class="ways">${buttons}</p>` : nothing}
-    ${reasons(errors, name, formats)}
   </div>`;
 }
 
