@@ -322,7 +322,7 @@ describe('The page of a campaign’s statistics', () => {
     await show([earlier, await reading()]);
     const { delivered, opened, clicked, count } = counters();
     assert.deepEqual([count, delivered, opened, clicked], [10, 7, 4, 2]);
-    await page.getByText('Show as table').press('Enter');
+    await page.locator('.chart summary').first().press('Enter');
     const readings = page.getByRole('table', { name: 'Over time' });
     await readings.waitFor();
     assert.match((await readings.locator('tbody tr').last().innerText()) ?? '', /\t7\t4\t2$/);

@@ -60,13 +60,13 @@ test('while letters are sent, far too many bounces are a warning', () => {
 });
 
 test('while letters are sent, bounces that may be bad luck of the first letters are not judged', () => {
-  for (const [delivered, bounce] of [
-    [40, 20],
-    [1000, 40],
-    [290, 20],
+  for (const counters of [
+    { delivered: 40, bounce: 20 },
+    { delivered: 1000, bounce: 40 },
+    { delivered: 290, bounce: 20 },
   ]) {
     assert.match(
-      said(read(running, { delivered, bounce })),
+      said(read(running, counters)),
       /^looking \| The service is sending: .* They are judged when everything has been sent\.$/,
     );
   }
