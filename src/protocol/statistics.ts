@@ -78,6 +78,7 @@ const requests = [
   'showMaket',
   'openSetting',
   'openDomain',
+  'suppress',
   'compare',
   'compareWithLast',
   'showLists',

@@ -187,12 +187,13 @@ describe('The page of a domain', () => {
   const missing: DomainRecord = { ...dmarcRecord, status: 'err', code: 'missing', current: [] };
   const partial: DomainRecord = { ...spfRecord, status: 'warn', code: 'multiple' };
 
-  /** Returns the verdict, and the titles of the expanded and of the folded records, in order. */
+  /** Returns the verdict with its details, and the titles of the expanded and of the folded records, in order. */
   const overview = () =>
     page.locator('main').evaluate((main) => {
       const titles = (selector: string) =>
         [...main.querySelectorAll(`${selector} h3`)].map(({ textContent }) => textContent);
-      const verdict = main.querySelector('.verdict p > span:last-child')?.textContent;
+      const said = main.querySelectorAll('.verdict p > span:last-child, .verdict .more');
+      const verdict = [...said].map(({ textContent }) => textContent.trim()).join(' | ');
       return { verdict, open: titles('.record[open]'), folded: titles('.record:not([open])') };
     });
 
@@ -200,43 +201,44 @@ describe('The page of a domain', () => {
   const lineOf = (title: string) =>
     page.locator('.record', { hasText: title }).first().locator('> summary').innerText();
 
-  /** Returns the steps of “What next”, each with its buttons. */
+  /** Returns the steps of “What next”, each with its parts and its buttons. */
   const steps = async () =>
-    (await page.locator('.next > ol > li').allInnerTexts()).map((step) =>
+    (await page.locator('.next > * > li').allInnerTexts()).map((step) =>
       step.trim().replaceAll(/\s*\n\s*/g, ' | '),
     );
+
+  const isNumbered = async () => (await page.locator('.next > ol').count()) > 0;
 
   it('begins with the first record to fix, and folds the others with their reasons', async () => {
     await load('en');
     const dkim = { ...spfRecord, record: 'dkim', host: 's._domainkey' };
     await tell([dkim, { ...partial, current: ['v=spf1 ~all', spfRecord.value] }, missing]);
     assert.deepEqual(await overview(), {
-      verdict:
-        '2 records to fix. DMARC: until it is fixed, letters from a.example may go to spam. Also to fix: SPF.',
+      verdict: 'Letters from a.example may go to spam until DMARC is fixed. | Also to fix: SPF.',
       open: ['DMARC'],
       folded: ['SPF', 'DKIM'],
     });
     assert.equal(
       (await lineOf('SPF')).replaceAll(/\s*\n\s*/g, ' | '),
-      'SPF | works, should be fixed | 2 of 2 | There is more than one SPF record. Receivers then ignore all of them.',
+      'SPF | works, should be fixed | There is more than one SPF record. Receivers then ignore all of them.',
     );
     assert.deepEqual(await steps(), [
-      'Send the changes to whoever manages a.example, or make them yourself at the domain’s registrar. | Copy Message for the Administrator | Other Formats…',
-      'Add DMARC. Delete all SPF records but one, and set its value.',
+      'Change these records at the domain’s registrar, or send the changes to whoever manages a.example: | Add DMARC. | Delete all SPF records but one, and set its value. | Copy Message for the Administrator | Other Formats…',
       'Wait until all is OK. It takes minutes to a day. | Tell Me When It Works',
       'When all is OK, send a test. | Send Test…',
     ]);
+    assert.equal(await isNumbered(), true);
     await tell([
       { ...partial, status: 'err', code: 'limit', value: '' },
       { ...missing, current: ['v=DMARC1'] },
     ]);
-    assert.deepEqual((await steps()).slice(1, 3), [
-      'Change SPF.',
-      'Replace DMARC, but only when DKIM and SPF are OK.',
-    ]);
+    assert.match(
+      (await steps())[0] ?? '',
+      / \| Change SPF\. \| Replace DMARC, but only when DKIM and SPF are OK\. \| /,
+    );
     await tell([dkim, spfRecord]);
     assert.deepEqual(await overview(), {
-      verdict: 'You can send from a.example: all required records are correct.',
+      verdict: 'You can send from a.example. | All required records are correct.',
       open: [],
       folded: ['DKIM', 'SPF'],
     });
@@ -258,10 +260,10 @@ describe('The page of a domain', () => {
     await tell([spfRecord, { ...fbl, status: 'off', code: 'off' }]);
     verdicts.push((await overview()).verdict);
     assert.deepEqual(verdicts, [
-      '1 record to fix: Complaints (FBL). Until then, you don’t learn who marks your letters as spam.',
-      '2 records to fix. DMARC: until it is fixed, letters from a.example may go to spam. Complaints (FBL): until it is fixed, you don’t learn who marks your letters as spam.',
-      '3 records to fix. SPF, DMARC: until they are fixed, letters from a.example may go to spam. Complaints (FBL): until it is fixed, you don’t learn who marks your letters as spam.',
-      'You can send from a.example. Complaints (FBL) is not connected: you don’t learn who marks your letters as spam.',
+      'You don’t learn who marks your letters as spam until Complaints (FBL) is fixed.',
+      'Letters from a.example may go to spam until DMARC is fixed. | Also to fix: Complaints (FBL).',
+      'Letters from a.example may go to spam until SPF and DMARC are fixed. | Also to fix: Complaints (FBL).',
+      'You can send from a.example. | Complaints (FBL) is not connected: you don’t learn who marks your letters as spam.',
     ]);
   });
 
@@ -271,7 +273,7 @@ describe('The page of a domain', () => {
     await tell([spfRecord, monitors]);
     assert.deepEqual(await overview(), {
       verdict:
-        'You can send from a.example: all required records are correct. DMARC only monitors (p=none), which is fine to begin with.',
+        'You can send from a.example. | All required records are correct. DMARC only monitors (p=none), which is fine to begin with.',
       open: [],
       folded: ['DMARC', 'SPF'],
     });
@@ -300,7 +302,7 @@ describe('The page of a domain', () => {
     await load('en');
     await showWatched([missing], []);
     assert.equal(
-      (await steps())[2],
+      (await steps())[1],
       'Wait: Mailroom checks regularly, and tells you when all is OK. It takes minutes to a day. | Stop Watching',
     );
   });
@@ -318,11 +320,11 @@ describe('The page of a domain', () => {
     await showWatched([dkim, { ...missing, value: 'v=DMARC1; p=none' }], ['dkim']);
     assert.deepEqual(await overview(), {
       verdict:
-        '1 record to fix: DMARC. Until then, letters from a.example may go to spam. DKIM varies from check to check: probably not all name servers of a.example have the new record yet. Change nothing for it, and wait.',
+        'Letters from a.example may go to spam until DMARC is fixed. | DKIM varies from check to check. Probably not all name servers of a.example are up to date yet. Change nothing for it, and wait.',
       open: ['DMARC'],
       folded: ['DKIM'],
     });
-    assert.equal((await steps())[1], 'Add DMARC.');
+    assert.match((await steps())[0] ?? '', /: \| Add DMARC\. \| Copy Message/);
     assert.equal(
       (await lineOf('DKIM')).replaceAll(/\s*\n\s*/g, ' | '),
       'DKIM | varies, wait | The results vary from check to check: probably not all name servers of the domain have the new record yet. Change nothing for it, and wait.',
@@ -347,7 +349,8 @@ describe('The page of a domain', () => {
     const details = { id: 1, domain: 'a.example', checkedAt: justNow(), records, monitoring };
     await tellPage(page, { type: 'show', state: domainState(memory, { details }, look), memory });
     assert.deepEqual(await overview(), {
-      verdict: 'DNS has the new values of SPF, DMARC. The service will see them at its next check.',
+      verdict:
+        'Wait before you send from a.example. | DNS has the new values of SPF and DMARC. The service will see them at its next check.',
       open: [],
       folded: ['SPF', 'DMARC'],
     });
@@ -376,7 +379,7 @@ describe('The page of a domain', () => {
     await tell(silent);
     assert.equal(
       (await overview()).verdict,
-      'The domain’s DNS did not answer the service. None of the 2 records could be checked. Don’t change anything now, and check again in 5 minutes.',
+      'It is not known whether you can send from a.example. | The domain’s DNS did not answer the service. Don’t change anything now, and check again in 5 minutes.',
     );
   });
 
@@ -388,11 +391,21 @@ describe('The page of a domain', () => {
     assert.deepEqual(await page.locator('h3').allInnerTexts(), ['Complaints (FBL)', 'SPF', 'DMARC']);
     assert.deepEqual(await steps(), [
       'Send a test, and look at the letter that arrives. | Send Test…',
-      'Send the changes to whoever manages a.example, or make them yourself at the domain’s registrar. | Copy Message for the Administrator | Other Formats…',
-      'Add Complaints (FBL).',
+      'Change these records at the domain’s registrar, or send the changes to whoever manages a.example: | Add Complaints (FBL). | Copy Message for the Administrator | Other Formats…',
       'Wait until all is OK. It takes minutes to a day. | Tell Me When It Works',
     ]);
+    assert.equal(await isNumbered(), false);
     assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Send Test…']);
+  });
+
+  it('says that one can send while only complaints wait, and to wait while others do', async () => {
+    await load('en');
+    const fbl = { ...missing, record: 'fbl', type: 'MX', host: 'fbl', value: 'fbl.s.example', priority: 10 };
+    await showWatched([spfRecord, fbl], ['fbl']);
+    assert.match((await overview()).verdict, /^You can send from a\.example\. \| Complaints \(FBL\) varies/);
+    assert.equal((await steps())[0], 'Send a test, and look at the letter that arrives. | Send Test…');
+    await showWatched([spfRecord, missing], ['dmarc']);
+    assert.match((await overview()).verdict, /^Wait before you send from a\.example\. \| DMARC varies/);
   });
 
   it('says one fact once in a record', async () => {
@@ -486,6 +499,19 @@ describe('The page of a domain', () => {
     assert.deepEqual(posted.at(-1), { type: 'copy', record: 'dkim s._domainkey', what: 'value' });
   });
 
+  it('marks only the key that differs in a DKIM record', async () => {
+    await load('en');
+    const dkim = { ...missing, record: 'dkim', host: 's._domainkey', code: 'mismatch' };
+    await tell([{ ...dkim, value: 'v=DKIM1; k=rsa; p=AAAABBBB', current: ['v=DKIM1; k=rsa; p=CCCCDDDD'] }]);
+    assert.deepEqual(marksOf(await page.locator('.change').innerHTML()), ['<del>CCCCDDDD', '<ins>AAAABBBB']);
+    const key = (letter: string) => `v=DKIM1; p=${letter.repeat(100)}`;
+    await tell([{ ...dkim, value: key('A'), current: [key('C')] }]);
+    assert.deepEqual(marksOf(await page.locator('.change').innerHTML()), [
+      `<del>${'C'.repeat(100)}`,
+      `<ins>${'A'.repeat(100)}`,
+    ]);
+  });
+
   it('has one kind of button for each value to copy', async () => {
     await load('en');
     await tell([missing]);
@@ -507,7 +533,7 @@ describe('The page of a domain', () => {
     };
     await tell([spfRecord, mail]);
     assert.deepEqual(await overview(), {
-      verdict: 'You can send from a.example: all required records are correct.',
+      verdict: 'You can send from a.example. | All required records are correct.',
       open: [],
       folded: ['SPF', 'Receiving mail'],
     });
@@ -536,7 +562,7 @@ describe('The page of a domain', () => {
     const details = { id: 1, domain: 'a.example', checkedAt: justNow(), records: [mail], monitoring };
     await tellPage(page, { type: 'show', state: domainState(memory, { details }, look), memory });
     assert.deepEqual(await overview(), {
-      verdict: 'You can send from a.example: all required records are correct.',
+      verdict: 'You can send from a.example. | All required records are correct.',
       open: [],
       folded: ['Receiving mail'],
     });
@@ -563,13 +589,13 @@ describe('The page of a domain', () => {
     );
     assert.equal(
       (await lineOf('DMARC')).replaceAll(/\s*\n\s*/g, ' | '),
-      'DMARC | after DKIM and SPF | 2 of 2 | DNS has no such record.',
+      'DMARC | after DKIM and SPF | DNS has no such record.',
     );
     assert.equal(await page.locator('.record', { hasText: 'DMARC' }).getAttribute('class'), 'record warn');
-    assert.deepEqual((await steps()).slice(1, 3), [
-      'Add SPF.',
-      'Add DMARC, but only when DKIM and SPF are OK.',
-    ]);
+    assert.match(
+      (await steps())[0] ?? '',
+      / \| Add SPF\. \| Add DMARC, but only when DKIM and SPF are OK\. \| /,
+    );
     await tell([{ ...missing, value: 'v=DMARC1; p=none' }, spf]);
     assert.equal(await last(), 'DMARC, SPF: ');
     await tell([missing, spfRecord]);
@@ -581,31 +607,38 @@ describe('The page of a domain', () => {
     const spf = { ...spfRecord, status: 'err', code: 'missing', current: [] };
     const fbl = { ...missing, record: 'fbl', type: 'MX', host: 'fbl', value: 'fbl.s.example', priority: 10 };
     await tell([fbl, missing, spf]);
-    assert.match((await overview()).verdict ?? '', /SPF, DMARC: until .* Complaints \(FBL\): until/);
+    assert.match(
+      (await overview()).verdict,
+      /SPF and DMARC are fixed\. \| Also to fix: Complaints \(FBL\)\./,
+    );
     assert.deepEqual(await page.locator('h3').allInnerTexts(), ['SPF', 'Complaints (FBL)', 'DMARC']);
   });
 
   it('says what is unknown, and does not show unknown states in green', async () => {
     await load('en');
     const box = async () => {
-      const verdict = page.locator('.verdict');
-      return `${await verdict.getAttribute('class')}: ${await verdict.locator('p > span:last-child').innerText()}`;
+      const tone = await page.locator('.verdict').getAttribute('class');
+      return `${tone}: ${(await overview()).verdict}`;
     };
     const unjudged = 'ARC can’t be judged.';
     const odd = { ...spfRecord, record: 'arc', status: 'new', code: 'odd' };
     await tell([spfRecord, odd]);
-    assert.equal(await box(), `verdict is-unknown: 1 required record is OK. ${unjudged}`);
+    assert.equal(
+      await box(),
+      `verdict is-unknown: You can probably send from a.example. | 1 required record is correct. ${unjudged}`,
+    );
     const toneOf = (name: string) =>
       page
         .locator('.verdict')
         .evaluate((box, variable) => getComputedStyle(box).getPropertyValue(variable), name);
     assert.equal(await toneOf('--tone'), await toneOf('--vscode-descriptionForeground'));
-    assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Copy Question']);
+    assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Send Test…']);
     assert.equal(await page.locator('.record.unknown .pill').innerText(), 'can’t be judged');
     assert.deepEqual(await steps(), [
-      'Change nothing in DNS for ARC, and ask the service’s support what its state means. | Copy Question',
       'Send a test, and look at the letter that arrives. | Send Test…',
+      'Change nothing in DNS for ARC, and ask the service’s support what its state means. | Copy Question',
     ]);
+    assert.equal(await isNumbered(), false);
     const card = await page.locator('.record.unknown').innerText();
     assert.match(card, /reports “(?:odd|new)”/);
     assert.doesNotMatch(card, /Change nothing|Copy Question/);
@@ -621,11 +654,16 @@ describe('The page of a domain', () => {
       `Value\n${spfRecord.value}`,
     ]);
     await tell([spfRecord, dmarcRecord, { ...odd, status: 'err' }]);
-    assert.equal(await box(), `verdict is-warning: 2 required records are OK. ${unjudged}`);
+    assert.equal(
+      await box(),
+      `verdict is-warning: Ask the service’s support before you send from a.example. | 2 required records are correct. ${unjudged}`,
+    );
+    assert.match((await steps())[0] ?? '', /^Change nothing in DNS for ARC/);
+    assert.equal(await isNumbered(), true);
     await tell([spfRecord, missing, odd]);
     assert.equal(
       await box(),
-      `verdict is-blocks: 1 record to fix: DMARC. Until then, letters from a.example may go to spam. ${unjudged}`,
+      `verdict is-blocks: Letters from a.example may go to spam until DMARC is fixed. | ${unjudged}`,
     );
     assert.deepEqual(await page.locator('button.primary').allInnerTexts(), [
       'Copy Message for the Administrator',
@@ -633,7 +671,7 @@ describe('The page of a domain', () => {
     await tell([spfRecord, { ...dmarcRecord, status: 'fail', code: 'fail' }]);
     assert.equal(
       await box(),
-      'verdict is-unknown: 1 of 2 required records is OK. Could not be checked: DMARC. Don’t change anything now, and check again in 5 minutes.',
+      'verdict is-unknown: It is not known whether you can send from a.example. | The domain’s DNS did not answer the service. Could not be checked: DMARC. Don’t change anything now, and check again in 5 minutes.',
     );
   });
 
@@ -868,7 +906,7 @@ Some lookups failed, so the real number may be higher.`,
     }
   }
 
-  it('starts the titles of records at the same place in all states, and those of the parts below, too', async () => {
+  it('starts the titles and the states of records at the same place, and the titles of the parts below, too', async () => {
     await load('en');
     await setTheme(page, 'dark');
     const starts = (selector: string) =>
@@ -884,6 +922,7 @@ Some lookups failed, so the real number may be higher.`,
         ),
       });
       assert.equal((await starts('.record h3')).length, 1);
+      assert.equal((await starts('.record .pill')).length, 1);
       assert.equal((await starts('.folded h2')).length, 1);
     }
   });

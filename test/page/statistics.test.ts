@@ -128,25 +128,29 @@ describe('The page of a campaign’s statistics', () => {
     assert.deepEqual((await section.innerText()).split(/\s*\n\s*/), [
       'Why letters did not arrive',
       'Addresses that do not exist 2 letters',
-      `Mailroom is not told which addresses these are. The web cabinet may show them, under campaign ${send}: remove them from the list there.`,
       'The service says (code 501): The mailbox does not exist.',
+      `The web cabinet may show which addresses these are, under campaign ${send}: remove them from the list there. Then suppress them here, so that Mailroom never adds them again.`,
+      'Suppress Addresses…',
       'Blocked as spam 1 letter',
+      'The service says (code 512): The mailbox provider blocked the letter as spam.',
       'The addresses are not the cause. Check the domain’s SPF, DKIM, and DMARC records, the complaints, and the origin of the list.',
       'Check the Domain',
-      'The service says (code 512): The mailbox provider blocked the letter as spam.',
     ]);
     await section.getByRole('button', { name: 'Check the Domain' }).click();
     assert.deepEqual((await page.evaluate(() => window.posted)).at(-1), { type: 'openDomain' });
   });
 
-  it('leads from too many bounces to their reasons, and from the top to the export', async () => {
-    const heading = () => page.evaluate(() => document.activeElement?.textContent);
-    await page.getByRole('button', { name: '30% of the letters bounced' }).click();
-    assert.equal(await heading(), 'Why letters did not arrive');
-    await page.getByRole('button', { name: 'Export…' }).click();
-    assert.equal(await heading(), 'Export');
-    await page.keyboard.press('Tab');
-    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'format');
+  it('says once how many letters bounced, and has the reasons next, with the main button', async () => {
+    assert.equal(await page.getByText('30%').count(), 1);
+    const headings = await page.locator('main h2').allInnerTexts();
+    assert.equal(headings[0], 'Why letters did not arrive');
+    assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Suppress Addresses…']);
+    await page.getByRole('button', { name: 'Suppress Addresses…' }).click();
+    assert.deepEqual((await page.evaluate(() => window.posted)).at(-1), { type: 'suppress' });
+  });
+
+  it('offers the export once', async () => {
+    assert.equal(await page.getByText(/^Export/).count(), 1);
   });
 
   it('says from when to when nothing was read, in the curve, in words and in the table', async () => {
@@ -318,9 +322,7 @@ describe('The page of a campaign’s statistics', () => {
     await show([earlier, await reading()]);
     const { delivered, opened, clicked, count } = counters();
     assert.deepEqual([count, delivered, opened, clicked], [10, 7, 4, 2]);
-    await page.getByRole('button', { name: 'Check the Domain' }).focus();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
+    await page.locator('.chart summary').first().press('Enter');
     const readings = page.getByRole('table', { name: 'Over time' });
     await readings.waitFor();
     assert.match((await readings.locator('tbody tr').last().innerText()) ?? '', /\t7\t4\t2$/);

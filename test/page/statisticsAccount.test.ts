@@ -88,14 +88,22 @@ describe('What the statistics page says about a campaign', () => {
     assert.deepEqual(await suite.posted(), [{ type: 'compareWithLast' }, { type: 'again' }]);
   });
 
-  it('leads from too many bounces to their reasons and to the list', async () => {
+  it('leads from too many bounces to the addresses and to the list', async () => {
     await load('en');
     await show('bounced');
-    await suite.page.getByRole('button', { name: 'Show the Reasons' }).click();
-    const heading = await suite.page.evaluate(() => document.activeElement?.textContent);
-    assert.equal(heading, 'Why letters did not arrive');
+    await suite.page.getByRole('button', { name: 'Suppress Addresses…' }).click();
     await suite.page.getByRole('button', { name: 'Show the List' }).click();
-    assert.deepEqual(await suite.posted(), [{ type: 'showLists' }]);
+    assert.deepEqual(await suite.posted(), [{ type: 'suppress' }, { type: 'showLists' }]);
+  });
+
+  it('numbers what one does next only if it is a sequence', async () => {
+    await load('en');
+    const numbered: Partial<Record<Case, boolean>> = {};
+    for (const name of ['nobody', 'sound', 'late'] as const) {
+      await show(name);
+      numbered[name] = (await suite.page.locator('.next > ol').count()) > 0;
+    }
+    assert.deepEqual(numbered, { nobody: true, sound: false, late: false });
   });
 
   it('has a pill that says the stage of the campaign only, and is yellow while no letter gets through', async () => {

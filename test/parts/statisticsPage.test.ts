@@ -55,6 +55,16 @@ describe('the page of a campaign’s statistics', () => {
     page.dispose();
   });
 
+  it('asks for the addresses to suppress', async () => {
+    const { page, say } = await open(await send('Spring'));
+    const calls: unknown[][] = [];
+    const taken = takeCommands([commands.audienceSuppress], calls);
+    say({ type: 'suppress' });
+    await eventually(() => assert.deepEqual(calls, [[commands.audienceSuppress]]));
+    taken.dispose();
+    page.dispose();
+  });
+
   it('knows the usual rates from three earlier campaigns of many letters', async () => {
     const many = Array.from({ length: 25 }, (_, index) => `person${index}@shop.example`);
     for (const subject of ['Summer', 'Autumn', 'Winter'])

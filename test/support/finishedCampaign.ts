@@ -66,7 +66,7 @@ export function figuresOf({ count, delivered, bounce, clicked, opened, unsubs, s
   const figure = (label: string, part: number, whole: number) =>
     `${label} ${percent(part, whole)} ${part} of ${whole} ${whole === count ? 'sent' : 'delivered'}`;
   return [
-    `${figure('Delivered', delivered, count)} ${percent(bounce, count)} bounced${bounceWords(bounce / count)}`,
+    `${figure('Delivered', delivered, count)}${bounceWords(bounce, count)}`,
     figure('Clicked', clicked, delivered),
     figure('Opened', opened, delivered),
     figure('Unsubscribed', unsubs, delivered),
@@ -74,15 +74,14 @@ export function figuresOf({ count, delivered, bounce, clicked, opened, unsubs, s
   ];
 }
 
-function bounceWords(share: number): string {
-  if (share < 0.02) return '';
-  return share < 0.05 ? ': a bit high' : ': too many';
+/** Too many bounces are in the sentence on top of the page, not below the figure. */
+function bounceWords(bounce: number, count: number): string {
+  return bounce > 0 && bounce / count < 0.02 ? ` ${percent(bounce, count)} bounced` : '';
 }
 
 /** In campaigns as small as those of tests, the first complaint exceeds all limits, but one or two may be chance. */
 function complaintWords(complaints: number): string {
-  if (complaints === 0) return '';
-  return complaints <= 2 ? ` Only ${complaints}: may be chance` : ' Too many for Gmail';
+  return complaints === 1 || complaints === 2 ? ` Only ${complaints}: may be chance` : '';
 }
 
 export type Counters = ReturnType<typeof countersOf>;

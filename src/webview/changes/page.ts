@@ -35,7 +35,7 @@ export function page(state: ChangesState, letters: SeenLetters | undefined, post
         <h1 tabindex="-1" dir="auto">${heading ?? l10n.t('What the service changed in “{0}”', subject)}</h1>
         ${facts(state, post)}
       </div>
-      ${view ? verdictBox(view.verdict, undefined, first && html`${first.words}`) : nothing}
+      ${view ? verdictBox(view.verdict, first && html`${first.words}`) : nothing}
       ${first?.button ? actionsBar([first.button]) : nothing}
     </header>
     ${changes ? differences(changes, letters, state, post) : nothing}

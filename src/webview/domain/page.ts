@@ -11,11 +11,11 @@ import {
   type RecordView,
   type SenderRuleView,
 } from '../../protocol/domain.ts';
-import type { Tone } from '../../protocol/tone.ts';
+import type { Tone, VerdictView } from '../../protocol/tone.ts';
 import { accountPill } from '../shared/accountPill.ts';
 import * as l10n from '../shared/l10n.ts';
 import { failureBox, verdictBox } from '../shared/mark.ts';
-import { nextSteps, type Step } from '../shared/nextSteps.ts';
+import { nextSteps, type Step, type StepOrder } from '../shared/nextSteps.ts';
 import { type Copies, question, recordCard } from './record.ts';
 import { byUrgency, faultOf, needsTheUser, recordsToFix } from './urgency.ts';
 
@@ -31,7 +31,7 @@ interface DomainPageTools {
 export function page(state: DomainState, tools: DomainPageTools): TemplateResult {
   return html`<main>
     ${header(state, tools)}
-    ${state.records.length > 0 ? html`${nextSteps(steps(state, tools))} ${records(state, tools)}` : waiting(state)}
+    ${state.records.length > 0 ? html`${whatNext(state, tools)} ${records(state, tools)}` : waiting(state)}
   </main>`;
 }
 
@@ -90,31 +90,37 @@ function wayLabel(way: FailureWay): string {
   }
 }
 
-interface Verdict {
-  readonly tone: Tone;
-  readonly words: string;
-}
-
-/** Says what is to be fixed, and what that means for sending. */
-function verdict(state: DomainState): Verdict {
+/** Says whether one can send, and what is to be fixed before. */
+function verdict(state: DomainState): VerdictView {
   const toFix = recordsToFix(state.records);
-  const said = (...words: string[]) => words.filter(Boolean).join(' ');
   if (toFix.length > 0)
-    return {
-      tone: toFix.some((record) => record.state === 'err') ? 'blocks' : 'warning',
-      words: said(faults(toFix, state), awaitedWords(state), unjudgedWords(state), offWords(state)),
-    };
+    return verdictOf(toFix.some((record) => record.state === 'err') ? 'blocks' : 'warning', [
+      ...faults(toFix, state),
+      ...awaitedWords(state),
+      unjudgedWords(state),
+      offWords(state),
+    ]);
   const awaiting = state.records.filter(({ awaits, optional }) => awaits && !optional);
   if (awaiting.length > 0)
-    return {
-      tone: awaiting.some(({ awaits }) => awaits === 'agreement') ? 'unknown' : 'note',
-      words: said(awaitedWords(state), unjudgedWords(state), offWords(state)),
-    };
+    return verdictOf(awaiting.some(({ awaits }) => awaits === 'agreement') ? 'unknown' : 'note', [
+      awaiting.every(reports)
+        ? sendingWords(requiredOf(state), state.domain)
+        : l10n.t('Wait before you send from {0}.', state.domain),
+      ...awaitedWords(state),
+      unjudgedWords(state),
+      offWords(state),
+    ]);
   return uncertain(state);
 }
 
-/** Says which records wait, and for what; empty if there are none. */
-function awaitedWords({ records: all, domain }: DomainState): string {
+/** Makes a verdict of sentences: the first one says how things stand, the others are its details. */
+function verdictOf(tone: Tone, sentences: readonly (string | undefined)[]): VerdictView {
+  const [words = '', ...details] = sentences.filter((sentence) => sentence !== undefined);
+  return { tone, words, ...(details.length > 0 && { detail: details.join(' ') }) };
+}
+
+/** Says which records wait, and for what. */
+function awaitedWords({ records: all, domain }: DomainState): string[] {
   const groups = Map.groupBy(
     all.filter(({ optional }) => !optional),
     ({ awaits }) => awaits,
@@ -125,142 +131,160 @@ function awaitedWords({ records: all, domain }: DomainState): string {
     groups.get('agreement'),
   ];
   return [
-    arrived.length > 0 &&
+    ...sentencesAbout(arrived, (count, titles) => [
+      l10n.count('DNS has the new value of {1}.|DNS has the new values of {1}.', count, titles),
       l10n.count(
-        'DNS has the new value of {1}. The service will see it at its next check.|DNS has the new values of {1}. The service will see them at its next check.',
-        arrived.length,
-        titlesOf(arrived),
+        'The service will see it at its next check.|The service will see them at its next check.',
+        count,
       ),
-    spreading.length > 0 &&
+    ]),
+    ...sentencesAbout(spreading, (count, titles) => [
       l10n.count(
-        '{1} is set, but not all of DNS has the new value yet. Change nothing for it, and wait.|{1} are set, but not all of DNS has the new values yet. Change nothing for them, and wait.',
-        spreading.length,
-        titlesOf(spreading),
+        '{1} is set, but not all of DNS has the new value yet.|{1} are set, but not all of DNS has the new values yet.',
+        count,
+        titles,
       ),
-    varying.length > 0 &&
-      l10n.count(
-        '{1} varies from check to check: probably not all name servers of {2} have the new record yet. Change nothing for it, and wait.|{1} vary from check to check: probably not all name servers of {2} have the new records yet. Change nothing for them, and wait.',
-        varying.length,
-        titlesOf(varying),
-        domain,
-      ),
-  ]
-    .filter((words) => words !== false)
-    .join(' ');
+      waitWords(count),
+    ]),
+    ...sentencesAbout(varying, (count, titles) => [
+      l10n.count('{1} varies from check to check.|{1} vary from check to check.', count, titles),
+      l10n.t('Probably not all name servers of {0} are up to date yet.', domain),
+      waitWords(count),
+    ]),
+  ];
 }
 
-/** Says which required records are not connected, and what that means; empty if there are none. */
-function offWords({ records: all }: DomainState): string {
+const waitWords = (count: number) =>
+  l10n.count('Change nothing for it, and wait.|Change nothing for them, and wait.', count);
+
+/** Returns sentences about some records; none if there are no such records. */
+function sentencesAbout(
+  some: readonly RecordView[],
+  sentences: (count: number, titles: string) => readonly string[],
+): readonly string[] {
+  return some.length > 0 ? sentences(some.length, titlesOf(some)) : [];
+}
+
+/** Says which required records are not connected, and what that means. */
+function offWords({ records: all }: DomainState): string | undefined {
   const off = all.filter(isToConnect);
-  if (off.length === 0) return '';
-  const [reporting, others] = [off.filter(reports), off.filter((record) => !reports(record))];
-  return [
-    reporting.length > 0 &&
-      l10n.t('{0} is not connected: you don’t learn who marks your letters as spam.', titlesOf(reporting)),
-    others.length > 0 && l10n.t('Not connected: {0}.', titlesOf(others)),
-  ]
-    .filter((words) => words !== false)
-    .join(' ');
+  if (off.length === 0) return undefined;
+  return off.every(reports)
+    ? l10n.t('{0} is not connected: you don’t learn who marks your letters as spam.', titlesOf(off))
+    : l10n.t('Not connected: {0}.', titlesOf(off));
 }
 
 const reports = ({ reportsComplaints }: RecordView) => reportsComplaints;
 
-/** Says which records nobody but the service's support can judge; empty if there are none. */
-function unjudgedWords({ records: all }: DomainState): string {
+/** Says which records nobody but the service's support can judge. */
+function unjudgedWords({ records: all }: DomainState): string | undefined {
   const unjudged = unjudgedRecords(all);
-  return unjudged.length > 0 ? l10n.t('{0} can’t be judged.', titlesOf(unjudged)) : '';
+  return unjudged.length > 0 ? l10n.t('{0} can’t be judged.', titlesOf(unjudged)) : undefined;
 }
 
-/** Says which records are to be fixed, and what it means for sending that they are not: each is named once. */
-function faults(toFix: readonly RecordView[], { domain }: DomainState): string {
-  const { length } = toFix;
-  const groups = Map.groupBy(toFix, faultOf);
-  const [endangering = [], reporting = [], others = []] = [
-    groups.get('endangers'),
-    groups.get('silences'),
-    groups.get('other'),
-  ];
-  if (groups.size === 1)
+/** Says what it means for sending that records are to be fixed. What each of the others means stands in its card. */
+function faults(toFix: readonly RecordView[], { domain }: DomainState): (string | undefined)[] {
+  const endangering = toFix.filter((record) => faultOf(record) === 'endangers');
+  const others = toFix.filter((record) => !endangering.includes(record));
+  const titles = titlesOf(others);
+  if (endangering.length > 0)
     return [
-      l10n.count('{0} record to fix: {1}.|{0} records to fix: {1}.', length, titlesOf(toFix)),
-      endangering.length > 0 ? l10n.t('Until then, letters from {0} may go to spam.', domain) : '',
-      reporting.length > 0 ? noComplaints() : '',
-    ]
-      .filter(Boolean)
-      .join(' ');
-  return [
-    l10n.count('{0} record to fix.|{0} records to fix.', length),
-    endangering.length > 0 &&
       l10n.count(
-        '{1}: until it is fixed, letters from {2} may go to spam.|{1}: until they are fixed, letters from {2} may go to spam.',
+        'Letters from {2} may go to spam until {1} is fixed.|Letters from {2} may go to spam until {1} are fixed.',
         endangering.length,
         titlesOf(endangering),
         domain,
       ),
-    reporting.length > 0 &&
-      l10n.t('{0}: until it is fixed, you don’t learn who marks your letters as spam.', titlesOf(reporting)),
-    others.length > 0 && l10n.t('Also to fix: {0}.', titlesOf(others)),
-  ]
-    .filter((words) => words !== false)
-    .join(' ');
+      others.length > 0 ? l10n.t('Also to fix: {0}.', titles) : undefined,
+    ];
+  return others.every(reports)
+    ? [l10n.t('You don’t learn who marks your letters as spam until {0} is fixed.', titles)]
+    : [l10n.count('{0} record to fix: {1}.|{0} records to fix: {1}.', others.length, titles)];
 }
 
-const noComplaints = () => l10n.t('Until then, you don’t learn who marks your letters as spam.');
+/** The required records of a domain of which none is known to be wrong. */
+interface Required {
+  /** Those that nobody but the service's support can judge, */
+  readonly unjudged: readonly RecordView[];
+  /** and the others: */
+  readonly known: readonly RecordView[];
+  /** of these, those that could not be checked, */
+  readonly failed: readonly RecordView[];
+  /** and those that are not connected. */
+  readonly off: readonly RecordView[];
+}
 
-/** Says how many records are OK and which are not known to be, if none is wrong. */
-function uncertain(state: DomainState): Verdict {
-  const required = state.records.filter(({ optional }) => !optional);
+function requiredOf({ records: all }: DomainState): Required {
+  const required = all.filter(({ optional }) => !optional);
   const unjudged = unjudgedRecords(required);
   const known = required.filter((record) => !unjudged.includes(record));
   const failed = known.filter((record) => record.state === 'fail');
-  const off = known.filter(isToConnect);
-  const areAllUnknown = failed.length > 0 && failed.length === known.length;
-  const words = [
-    areAllUnknown
-      ? uncheckedWords(failed)
-      : soundWords(known.length - failed.length - off.length, known.length, unjudged.length > 0, state),
-    failed.length > 0 && !areAllUnknown && l10n.t('Could not be checked: {0}.', titlesOf(failed)),
-    failed.length > 0 && l10n.t('Don’t change anything now, and check again in 5 minutes.'),
+  return { unjudged, known, failed, off: known.filter(isToConnect) };
+}
+
+/** Says whether one can send if no record is known to be wrong, and what is not known. */
+function uncertain(state: DomainState): VerdictView {
+  const required = requiredOf(state);
+  const { unjudged, known, failed, off } = required;
+  const isAllSound = isAnyKnown(required) && failed.length + off.length === 0;
+  return verdictOf(uncertainTone(required), [
+    sendingWords(required, state.domain),
+    isAllSound ? soundWords(known.length, unjudged.length > 0) : undefined,
+    ...(failed.length > 0 ? failedWords(required) : []),
     unjudgedWords(state),
     offWords(state),
-    known.some(({ mayStay }) => mayStay) &&
-      l10n.t('DMARC only monitors (p=none), which is fine to begin with.'),
+    known.some(({ mayStay }) => mayStay)
+      ? l10n.t('DMARC only monitors (p=none), which is fine to begin with.')
+      : undefined,
+  ]);
+}
+
+/** Says whether one can send, as far as that is known. */
+function sendingWords(required: Required, domain: string): string {
+  const { unjudged, failed, off } = required;
+  if (unjudged.some(isRefused)) return l10n.t('Ask the service’s support before you send from {0}.', domain);
+  if (failed.length > 0 || !isAnyKnown(required))
+    return l10n.t('It is not known whether you can send from {0}.', domain);
+  const missing = off.filter((record) => !reports(record));
+  if (missing.length > 0) return l10n.t('Connect {0} before you send from {1}.', titlesOf(missing), domain);
+  return unjudged.length > 0
+    ? l10n.t('You can probably send from {0}.', domain)
+    : l10n.t('You can send from {0}.', domain);
+}
+
+/** Returns false if nobody but the service's support can judge any of the records. */
+const isAnyKnown = ({ unjudged, known }: Required) => known.length > 0 || unjudged.length === 0;
+
+/** Returns true if the service says that a record must be fixed. */
+const isRefused = ({ state }: RecordView) => state === 'err';
+
+const soundWords = (count: number, areSomeUnjudged: boolean) =>
+  areSomeUnjudged
+    ? l10n.count('{0} required record is correct.|{0} required records are correct.', count)
+    : l10n.t('All required records are correct.');
+
+/** Says which records could not be checked, why if all have the same cause, and what to do. */
+function failedWords({ failed, known }: Required): (string | undefined)[] {
+  const [cause, ...others] = new Set(failed.map((record) => record.cause));
+  return [
+    others.length === 0 ? cause : undefined,
+    failed.length < known.length ? l10n.t('Could not be checked: {0}.', titlesOf(failed)) : undefined,
+    l10n.t('Don’t change anything now, and check again in 5 minutes.'),
   ];
-  return {
-    tone: uncertainTone(unjudged, failed.length, off.length),
-    words: words.filter(Boolean).join(' '),
-  };
 }
 
-/** Says that no record could be checked, and why if all have the same cause. */
-function uncheckedWords(failed: readonly RecordView[]): string {
-  const [cause = '', ...others] = new Set(failed.map((record) => record.cause));
-  const words = l10n.count(
-    'The record could not be checked.|None of the {0} records could be checked.',
-    failed.length,
-  );
-  return others.length > 0 ? words : `${cause} ${words}`;
-}
-
-function uncertainTone(unjudged: readonly RecordView[], failed: number, off: number): Tone {
+function uncertainTone({ unjudged, failed, off }: Required): Tone {
   if (unjudged.some(({ state }) => state !== 'unknown')) return 'warning';
-  if (unjudged.length + failed > 0) return 'unknown';
-  return off > 0 ? 'note' : 'fine';
+  if (unjudged.length + failed.length > 0) return 'unknown';
+  return off.length > 0 ? 'note' : 'fine';
 }
 
-/** Says how many of the records that can be judged are OK; empty if none are. */
-function soundWords(sound: number, all: number, areSomeUnjudged: boolean, state: DomainState): string {
-  const { domain } = state;
-  if (sound < all && canSend(state)) return l10n.t('You can send from {0}.', domain);
-  if (sound === 0 && (all > 0 || areSomeUnjudged)) return '';
-  if (sound < all)
-    return l10n.count('{0} of {1} required records is OK.|{0} of {1} required records are OK.', sound, all);
-  return areSomeUnjudged
-    ? l10n.count('{0} required record is OK.|{0} required records are OK.', all)
-    : l10n.t('You can send from {0}: all required records are correct.', domain);
+/** Lists the titles of records: “DKIM, SPF and DMARC”. */
+function titlesOf(some: readonly RecordView[]): string {
+  const titles = some.map(({ title }) => title);
+  const last = titles.at(-1) ?? '';
+  return titles.length > 1 ? l10n.t('{0} and {1}', titles.slice(0, -1).join(', '), last) : last;
 }
-
-const titlesOf = (some: readonly RecordView[]) => some.map(({ title }) => title).join(', ');
 
 /** Returns the required records that nobody but the service's support can judge. */
 const unjudgedRecords = (some: readonly RecordView[]) =>
@@ -269,10 +293,12 @@ const unjudgedRecords = (some: readonly RecordView[]) =>
 /** Returns the records to set about which it is known what to do. */
 const recordsToChange = ({ records: all }: DomainState) => byUrgency(all).filter(({ task }) => task);
 
-/** Returns true if all is known to be right, but perhaps complaints are not reported. */
-const canSend = ({ records: all }: DomainState) =>
+/** Returns true if nothing is known to be wrong, but perhaps complaints are not reported: one can send, or probably can. */
+const maySend = ({ records: all }: DomainState) =>
   all.every((record) =>
-    isToConnect(record) ? reports(record) : isGoodEnough(record) && !(record.isUnjudged && !record.optional),
+    isToConnect(record) || (record.awaits && !record.optional)
+      ? reports(record)
+      : isGoodEnough(record) && !(record.isUnjudged && !record.optional && isRefused(record)),
   );
 
 /** Returns true if all is known to be right: the next letter can be sent. */
@@ -282,12 +308,12 @@ const isInOrder = (state: DomainState) => state.state !== undefined && verdict(s
 const isUnknown = ({ records: all }: DomainState) =>
   all.some(({ state, optional }) => !optional && state === 'fail');
 
-/** Returns the way from a fault to the next letter. */
-function steps(state: DomainState, tools: DomainPageTools): Step[] {
+/** Renders the way from a fault to the next letter. If one can send already, the steps do not depend on each other. */
+function whatNext(state: DomainState, tools: DomainPageTools): TemplateResult {
   const { ask } = tools;
   const watch = watchStep(state, ask);
   const isSettled = watch === undefined || state.records.every(isGoodEnough);
-  const isSendable = canSend(state);
+  const isSendable = maySend(state);
   const test = {
     words:
       isSettled || isSendable
@@ -299,18 +325,22 @@ function steps(state: DomainState, tools: DomainPageTools): Step[] {
     words: l10n.t('Create a campaign with a sender of this domain.'),
     button: { id: 'campaign', label: l10n.t('New Campaign…'), press: () => ask({ type: 'newCampaign' }) },
   };
-  return [
-    ...(isSendable ? [test] : []),
-    ...changeSteps(state, tools),
-    ...unjudgedRecords(state.records).map((record) => questionStep(record, tools.copies)),
-    ...(watch && !isSettled ? [watch] : []),
-    ...(isSendable ? [] : [test]),
-    ...(isInOrder(state) ? [campaign] : []),
-    ...(watch && isSettled ? [watch] : []),
-  ];
+  const order: StepOrder = isSendable && !isInOrder(state) ? 'choice' : 'sequence';
+  return nextSteps(
+    [
+      ...(isSendable ? [test] : []),
+      ...changeSteps(state, tools),
+      ...unjudgedRecords(state.records).map((record) => questionStep(record, tools.copies)),
+      ...(watch && !isSettled ? [watch] : []),
+      ...(isSendable ? [] : [test]),
+      ...(isInOrder(state) ? [campaign] : []),
+      ...(watch && isSettled ? [watch] : []),
+    ],
+    order,
+  );
 }
 
-/** Returns the steps that change DNS: those that may do harm before the others are OK come last. */
+/** Returns the step that changes DNS, with what to change: records that may do harm before the others are OK come last. */
 function changeSteps(state: DomainState, { ask, copies }: DomainPageTools): Step[] {
   const toChange = recordsToChange(state);
   if (toChange.length === 0) return [];
@@ -319,9 +349,13 @@ function changeSteps(state: DomainState, { ask, copies }: DomainPageTools): Step
   return [
     {
       words: l10n.t(
-        'Send the changes to whoever manages {0}, or make them yourself at the domain’s registrar.',
+        'Change these records at the domain’s registrar, or send the changes to whoever manages {0}:',
         state.domain,
       ),
+      parts: [
+        ...tasks(first).map((task) => `${task}.`),
+        ...tasks(later).map((task) => l10n.t('{0}, but only when DKIM and SPF are OK.', task)),
+      ],
       button: {
         id: 'message',
         label: copies.label({ type: 'copyMessage' }, l10n.t('Copy Message for the Administrator')),
@@ -333,16 +367,13 @@ function changeSteps(state: DomainState, { ask, copies }: DomainPageTools): Step
         press: () => ask({ type: 'copyFaulty' }),
       },
     },
-    ...taskStep(first, (task) => `${task}.`),
-    ...taskStep(later, (task) => l10n.t('{0}, but only when DKIM and SPF are OK.', task)),
   ];
 }
 
-/** Returns the step of changing records at the registrar: a sentence for each thing to do. */
-function taskStep(some: readonly RecordView[], sentence: (task: string) => string): Step[] {
+/** Returns what to do with records at the registrar, those with the same thing to do together. */
+function tasks(some: readonly RecordView[]): string[] {
   const groups = Map.groupBy(some, ({ task }) => task?.kind);
-  const words = [...groups].map(([kind = 'change', same]) => sentence(taskWords(kind, titlesOf(same))));
-  return words.length > 0 ? [{ words: words.join(' ') }] : [];
+  return [...groups].map(([kind = 'change', same]) => taskWords(kind, titlesOf(same)));
 }
 
 function taskWords(kind: RecordTask, titles: string): string {
@@ -426,20 +457,13 @@ function countdown(milliseconds: number): string {
 
 function records(state: DomainState, tools: DomainPageTools): TemplateResult {
   const inOrder = byUrgency(state.records);
-  const toFix = recordsToChange(state);
   const open = inOrder.find((record) => needsTheUser(record) && !record.optional);
   return html`<h2 class="hidden">${l10n.t('DNS records')}</h2>
     <div class="records">
       ${repeat(
         inOrder,
         ({ key }) => key,
-        (record) => {
-          const at = toFix.indexOf(record);
-          return recordCard(record, tools.copies, {
-            ...(at >= 0 && { place: { at: at + 1, of: toFix.length } }),
-            isOpen: record === open,
-          });
-        },
+        (record) => recordCard(record, tools.copies, record === open),
       )}
     </div>
     ${senderRulesTable(state)} ${otherRecords(state)}`;

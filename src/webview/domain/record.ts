@@ -20,19 +20,8 @@ import {
 import * as l10n from '../shared/l10n.ts';
 import { needsTheUser } from './urgency.ts';
 
-/** How a record is shown among the others. */
-interface RecordRole {
-  /** Its place among those to fix, from 1. */
-  readonly place?: { readonly at: number; readonly of: number };
-  readonly isOpen: boolean;
-}
-
 /** Renders a record: a line with its state, and below it the cause, the values to set, and those in DNS. */
-export function recordCard(
-  record: RecordView,
-  copies: Copies,
-  { place, isOpen }: RecordRole,
-): TemplateResult {
+export function recordCard(record: RecordView, copies: Copies, isOpen: boolean): TemplateResult {
   const { key } = record;
   return html`<details
     class="record ${look(record)}"
@@ -41,7 +30,7 @@ export function recordCard(
     tabindex="-1"
     ?open=${isOpen}
   >
-    <summary>${head(record, place)}</summary>
+    <summary>${head(record)}</summary>
     ${body(record, copies)}
   </details>`;
 }
@@ -61,7 +50,7 @@ function look(record: RecordView): string {
 /** Returns true if a record to fix may do harm before the others are OK. */
 const isForLater = ({ warning, task, optional }: RecordView) => Boolean(warning && task && !optional);
 
-function head(record: RecordView, place: RecordRole['place']): TemplateResult {
+function head(record: RecordView): TemplateResult {
   const { title, state, optional, mistake, cause, mayStay, awaits } = record;
   const stateWords = isForLater(record) ? l10n.t('after DKIM and SPF') : record.stateWords;
   const isRemarkable = needsTheUser(record) || mayStay || awaits || (optional && state === 'warn');
@@ -69,7 +58,6 @@ function head(record: RecordView, place: RecordRole['place']): TemplateResult {
     <h3 id=${idOf(record)}>${title}</h3>
     <strong class="pill ${look(record)}">${stateWords}</strong>
     ${optional ? html`<span class="quiet">${l10n.t('optional')}</span>` : nothing}
-    ${place && place.of > 1 ? html`<span class="quiet">${l10n.t('{0} of {1}', place.at, place.of)}</span>` : nothing}
     ${isRemarkable ? html`<span class="reason">${mistake?.cause ?? cause}</span>` : nothing}
   </div>`;
 }
@@ -264,15 +252,22 @@ function comparison({ name, before, after, later }: Compared, copy: Content = no
 
 type Content = TemplateResult | typeof nothing;
 
-/** Returns the differences of two values; of values with little in common, and of host names with their ASCII form, both as a whole. */
+/**
+ * Returns the differences of two values; of values that neither begin alike nor have much in common, and of host names with their ASCII form,
+ * both as a whole.
+ */
 function marked(before: string, after: string): readonly DiffPassage[] {
   const passages = differenceOf(before, after);
-  if (!before.endsWith(')') && !after.endsWith(')') && areSimilar(passages)) return passages;
+  if (!before.endsWith(')') && !after.endsWith(')') && (areSimilar(passages) || beginAlike(passages)))
+    return passages;
   return [
     { in: 'found', text: before },
     { in: 'expected', text: after },
   ];
 }
+
+/** Returns true if two values have the same first tag, such as `v=DKIM1`, or the same priority. */
+const beginAlike = ([first]: readonly DiffPassage[]) => first?.in === 'both' && first.text.includes(' ');
 
 type Copied = (typeof copied)[number];
 

@@ -52,20 +52,10 @@ export function failureBox(words: string, ways: TemplateResult | typeof nothing 
   </div>`;
 }
 
-/**
- * Draws the sentence on top of a page that says how things stand. A click on it calls `lead`, which leads to what it is about. `remark` is
- * drawn below it.
- */
-export function verdictBox(
-  { tone, words, detail }: VerdictView,
-  lead?: () => void,
-  remark?: TemplateResult,
-): TemplateResult {
-  const said = lead
-    ? html`<button type="button" class="link lead" @click=${lead}>${words}</button>`
-    : html`<span>${words}</span>`;
+/** Draws the sentence on top of a page that says how things stand. `remark` is drawn below it. */
+export function verdictBox({ tone, words, detail }: VerdictView, remark?: TemplateResult): TemplateResult {
   return html`<div role="status" class="verdict is-${tone}" aria-busy=${tone === 'looking'}>
-    <p>${mark(tone)}${said}</p>
+    <p>${mark(tone)}<span>${words}</span></p>
     ${detail ? html`<p class="more">${detail}</p>` : nothing}
     ${remark ? html`<p class="more">${remark}</p>` : nothing}
   </div>`;

@@ -5,6 +5,8 @@ import * as l10n from './l10n.ts';
 /** A step that the user takes next, and the button that takes it. */
 export interface Step {
   readonly words: string;
+  /** What the step consists of. */
+  readonly parts?: readonly string[];
   readonly button?: StepButton | undefined;
   /** Another way to take the step. */
   readonly other?: StepButton | undefined;
@@ -19,10 +21,13 @@ export interface StepButton {
   press(): void;
 }
 
-/** Renders what the user does next, in this order. The first button is the main one of the page. */
-export function nextSteps(steps: readonly Step[]): TemplateResult {
+/** How steps relate: each comes after the one before, or the user takes those that fit. */
+export type StepOrder = 'sequence' | 'choice';
+
+/** Renders what the user does next. The first button is the main one of the page. */
+export function nextSteps(steps: readonly Step[], order: StepOrder = 'sequence'): TemplateResult {
   const main = steps.find(({ button }) => button)?.button;
-  return section(l10n.t('What next'), steps, main);
+  return section(l10n.t('What next'), { steps, order, main });
 }
 
 /** Renders the buttons below the verdict. The first one is the main one of the page. */
@@ -38,29 +43,38 @@ export const actionsBar = (buttons: readonly StepButton[]): TemplateResult =>
 const keyOf = ({ words, button }: Step) => button?.id ?? words;
 
 /** Renders the steps after the main one, which stands elsewhere on the page. */
-export const furtherSteps = (steps: readonly Step[]): TemplateResult =>
-  section(l10n.t('Further steps'), steps, undefined);
+export const furtherSteps = (steps: readonly Step[], order: StepOrder = 'sequence'): TemplateResult =>
+  section(l10n.t('Further steps'), { steps, order, main: undefined });
 
-function section(title: string, steps: readonly Step[], main: StepButton | undefined): TemplateResult {
+interface Section {
+  readonly steps: readonly Step[];
+  readonly order: StepOrder;
+  readonly main: StepButton | undefined;
+}
+
+/** Numbers the steps of a sequence only. */
+function section(title: string, { steps, order, main }: Section): TemplateResult {
+  const items = repeat(steps, keyOf, (step) => stepItem(step, main));
   return html`<section class="next">
     <h2>${title}</h2>
-    <ol>
-      ${repeat(
-        steps,
-        keyOf,
-        ({ words, button, other }) =>
-          html`<li>
-            <div>
-              ${words} ${button ? stepButton(button, button === main ? 'primary' : 'small') : nothing}
-              ${other ? stepButton(other, 'small') : nothing}
-            </div>
-          </li>`,
-      )}
-    </ol>
+    ${order === 'sequence' ? html`<ol>${items}</ol>` : html`<ul>${items}</ul>`}
   </section>`;
 }
 
-function stepButton({ id, label, about, press }: StepButton, kind: 'primary' | 'small' | ''): TemplateResult {
+function stepItem({ words, parts, button, other }: Step, main: StepButton | undefined): TemplateResult {
+  return html`<li>
+    <div>
+      ${words} ${parts ? html`<ul>${parts.map((part) => html`<li>${part}</li>`)}</ul>` : nothing}
+      ${button ? stepButton(button, button === main ? 'primary' : 'small') : nothing}
+      ${other ? stepButton(other, 'small') : nothing}
+    </div>
+  </li>`;
+}
+
+export function stepButton(
+  { id, label, about, press }: StepButton,
+  kind: 'primary' | 'small' | '',
+): TemplateResult {
   const aboutId = `about-${id}`;
   return html`<button type="button" class=${kind} aria-describedby=${about ? aboutId : nothing} @click=${press}>
       ${label}

@@ -116,7 +116,7 @@ function exceedsNote({ count, delivered, bounce, deferred }: Counters, formats: 
   const results = delivered + bounce + deferred;
   if (results <= count) return nothing;
   const words = l10n.t(
-    'The service reports {0} results for {1} recipients. It may count a letter twice, for example as waiting and later as delivered.',
+    'The service reports {0} results for {1} recipients. It may have counted a letter as waiting and later as delivered.',
     formats.number(results),
     formats.number(count),
   );

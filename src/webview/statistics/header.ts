@@ -1,12 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { type Reading, reachedNobody, stageOf } from '../../core/campaigns/campaign.ts';
-import { hasResults, progress, share } from '../../core/campaigns/statistics.ts';
+import { progress, share } from '../../core/campaigns/statistics.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import type { CampaignFacts, StatisticsRequest, StatisticsState } from '../../protocol/statistics.ts';
 import { accountPill } from '../shared/accountPill.ts';
 import * as l10n from '../shared/l10n.ts';
 import { failureBox } from '../shared/mark.ts';
-import { leadTo } from './sections.ts';
 import { allWaitingWords, isAllWaiting, stageWords } from './statisticsTexts.ts';
 import { heldLetters } from './verdict.ts';
 
@@ -33,7 +32,6 @@ export function header(state: StatisticsState, formats: Formats, now: number, as
     <div class="ways">
       <button type="button" class=${last && !state.failure ? '' : 'primary'} aria-busy=${state.reading} @click=${refresh}>${l10n.t('Refresh')}</button>
       <button type="button" @click=${() => ask('compare')}>${l10n.t('Compare…')}</button>
-      ${canExport(last) ? html`<button type="button" @click=${() => leadTo('export')}>${l10n.t('Export…')}</button>` : nothing}
     </div>
     ${last ? progressBar(last, formats) : nothing}
     <div role="status">
@@ -41,9 +39,6 @@ export function header(state: StatisticsState, formats: Formats, now: number, as
     </div>
   </header>`;
 }
-
-const canExport = (last: Reading | undefined) =>
-  last?.statistics !== undefined && !reachedNobody(last) && hasResults(last.statistics.common);
 
 /** Renders the stage of the campaign. How it went is said below. */
 function pill(state: StatisticsState, last: Reading, formats: Formats): TemplateResult {

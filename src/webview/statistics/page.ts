@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
-import { reachedNobody, stageOf } from '../../core/campaigns/campaign.ts';
+import { reachedNobody } from '../../core/campaigns/campaign.ts';
 import { hasResults } from '../../core/campaigns/statistics.ts';
 import type { Counters } from '../../core/port/service.ts';
 import type { Formats } from '../../core/text/formats.ts';
@@ -9,6 +9,7 @@ import * as l10n from '../shared/l10n.ts';
 import { sign, verdictBox } from '../shared/mark.ts';
 import { furtherSteps, nextSteps } from '../shared/nextSteps.ts';
 import { readersSection, whereaboutsSection } from './account.ts';
+import { alarmsOf } from './alarms.ts';
 import { curveChart } from './curve.ts';
 import { countersFold } from './details.ts';
 import { exportSection } from './export/exportSection.ts';
@@ -18,9 +19,8 @@ import { type Ask, header } from './header.ts';
 import { meaningsFold } from './meanings.ts';
 import { measuredOf } from './measured.ts';
 import { refusalsSection } from './refusals.ts';
-import { leadTo } from './sections.ts';
 import { mainStatistics, type Statistic } from './statistic.ts';
-import { stepsAfter } from './steps.ts';
+import { listButton, stepsAfter } from './steps.ts';
 import { campaignVerdict, heldLetters } from './verdict.ts';
 
 /** What the page shows. `findings` are absent until the figures have been judged. */
@@ -50,19 +50,44 @@ function body(
   send: (request: ExportRequest) => void,
 ): TemplateResult {
   const verdict = campaignVerdict(state, findings, formats);
-  const { section } = verdict ?? {};
-  const steps = stepsAfter(state, findings, formats, ask);
-  return html`${verdict ? verdictBox(verdict, section && (() => leadTo(section))) : nothing}
-    ${keyFigures(state, formats)}
-    ${steps.length > 0 ? (state.failure ? furtherSteps(steps) : nextSteps(steps)) : nothing}
-    ${accounts({ state, findings }, formats, ask, send)}`;
+  const { steps, order } = stepsAfter(state, findings, formats, ask);
+  const alarms = state.last && heldLetters(state) === 0 ? alarmsOf(state.last, formats) : [];
+  // If too many letters bounced, what to do next depends on why.
+  const areReasonsNext = alarms[0]?.about === 'bounces';
+  const isBounceSaid = alarms.some(({ about }) => about === 'bounces');
+  return html`${verdict ? verdictBox(verdict) : nothing} ${keyFigures(state, isBounceSaid, formats)}
+    ${steps.length > 0 ? (state.failure ? furtherSteps(steps, order) : nextSteps(steps, order)) : nothing}
+    ${areReasonsNext ? reasons(state, true, formats, ask) : nothing}
+    ${accounts({ state, findings }, areReasonsNext, formats, ask, send)}`;
+}
+
+function reasons(
+  state: StatisticsState,
+  areNext: boolean,
+  formats: Formats,
+  ask: Ask,
+): TemplateResult | typeof nothing {
+  const { id, last, failure } = state;
+  if (!last?.statistics) return nothing;
+  const { common: counters, errors } = last.statistics;
+  const ways = {
+    domain: { id: 'domain', label: l10n.t('Check the Domain'), press: () => ask('openDomain') },
+    suppress: { id: 'suppress', label: l10n.t('Suppress Addresses…'), press: () => ask('suppress') },
+    list: listButton(state, ask),
+    hasMain: areNext && failure === undefined,
+  };
+  return refusalsSection({ id, counters, errors }, ways, formats);
 }
 
 /** Renders the rates, from the first result on. */
-function keyFigures(state: StatisticsState, formats: Formats): TemplateResult | typeof nothing {
+function keyFigures(
+  state: StatisticsState,
+  isBounceSaid: boolean,
+  formats: Formats,
+): TemplateResult | typeof nothing {
   const { last, usual } = state;
   if (!last?.statistics || !hasResults(last.statistics.common)) return nothing;
-  const standard = { isJudged: stageOf(last) !== 'running', isSettled: isSettled(state), usual };
+  const standard = { isBounceSaid, isSettled: isSettled(state), usual };
   return html`<section class="figures" aria-label=${l10n.t('Key figures')}>
     ${mainStatistics(countersOf(state, last.statistics.common), standard, formats).map(figure)}
   </section>`;
@@ -77,23 +102,21 @@ function countersOf(state: StatisticsState, common: Counters): Counters {
 /** Renders what the service has counted: first only where the letters are; what readers did with the first result. */
 function accounts(
   { state, findings }: Shown,
+  areReasonsShown: boolean,
   formats: Formats,
   ask: Ask,
   send: (request: ExportRequest) => void,
 ): TemplateResult | typeof nothing {
   const { last } = state;
   if (!last?.statistics || reachedNobody(last)) return nothing;
-  const { common, errors } = last.statistics;
+  const { common } = last.statistics;
   const whereabouts = whereaboutsSection(countersOf(state, common), formats);
   if (!hasResults(common)) return whereabouts;
   const measured = measuredOf(state, last);
-  const refusals = refusalsSection({ id: state.id, counters: common, errors }, formats, () =>
-    ask('openDomain'),
-  );
   return html`<div class="accounts">
       ${whereabouts} ${findings ? readersSection(common, findings, formats) : nothing}
     </div>
-    ${refusals} ${curveChart(measured, formats)}
+    ${areReasonsShown ? nothing : reasons(state, false, formats, ask)} ${curveChart(measured, formats)}
     <div class="folds">${meaningsFold(formats)} ${funnelFold(common, formats)} ${countersFold(common, formats)}</div>
     ${exportSection({ state, measured, formats, send })}`;
 }
@@ -106,6 +129,6 @@ function figure({ label, value, interval, detail, notes }: Statistic): TemplateR
     <span class="label">${label}</span>
     <span class="value ${value.length > longestRate ? 'long' : ''}" title=${interval ?? nothing}>${value}</span>
     <span class="quiet">${detail}</span>
-    ${notes.map(({ level, words }) => html`<span class="judged ${level}">${level === 'fine' ? nothing : sign(level === 'bad' ? 'blocks' : 'warning')} ${words}</span>`)}
+    ${notes.map(({ level, words }) => html`<span class="judged ${level}">${level === 'fine' ? nothing : sign('warning')} ${words}</span>`)}
   </div>`;
 }

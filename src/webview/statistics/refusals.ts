@@ -3,6 +3,7 @@ import { unexplained } from '../../core/campaigns/statistics.ts';
 import type { Counters, DeliveryFailures } from '../../core/port/service.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import * as l10n from '../shared/l10n.ts';
+import { type StepButton, stepButton } from '../shared/nextSteps.ts';
 import { tableOf } from './chart.ts';
 import { type FailureClass, failureClass } from './failureClass.ts';
 
@@ -14,26 +15,46 @@ interface Failures {
   readonly errors: readonly DeliveryFailures[];
 }
 
-/**
- * Renders why letters did not arrive: groups with what to do about each, the largest first. Renders nothing if all have arrived. `openDomain`
- * shows the sender's domain.
- */
+/** The buttons that lead on from reasons. */
+export interface RefusalWays {
+  readonly domain: StepButton;
+  readonly suppress: StepButton;
+  /** Shows the campaign's lists; absent if these are not known. */
+  readonly list: StepButton | undefined;
+  /** True if the first button is the main one of the page. */
+  readonly hasMain: boolean;
+}
+
+/** Renders why letters did not arrive: groups with what to do about each, the largest first. Renders nothing if all have arrived. */
 export function refusalsSection(
   failures: Failures,
+  ways: RefusalWays,
   formats: Formats,
-  openDomain: () => void,
 ): TemplateResult | typeof nothing {
   const { id, counters, errors } = failures;
-  const note = unexplainedWords(counters, errors);
-  if (errors.length === 0 && note === '') return nothing;
-  const title = l10n.t('Why letters did not arrive');
+  const count = unexplained(counters, errors);
+  if (errors.length === 0 && count === 0) return nothing;
+  const groups = groupsOf(errors).map((group) => ({ group, buttons: buttonsFor(group.kind, ways) }));
+  const main = ways.hasMain ? groups.find(({ buttons }) => buttons.length > 0) : undefined;
   return html`<section class="refusals" aria-labelledby="failures-heading">
-    <h2 id="failures-heading" tabindex="-1">${title}</h2>
+    <h2 id="failures-heading">${l10n.t('Why letters did not arrive')}</h2>
     <div class="groups">
-      ${groupsOf(errors).map((group) => refusalGroup(group, id, formats, openDomain))}
+      ${groups.map((each) =>
+        refusalGroup(
+          each.group,
+          each.buttons.map((button, at) => stepButton(button, each === main && at === 0 ? 'primary' : '')),
+          id,
+          formats,
+        ),
+      )}
     </div>
-    ${note === '' ? nothing : html`<p class="quiet">${note}</p>`}
+    ${count === 0 ? nothing : html`<p class="quiet">${unexplainedWords(count, formats.plain(id))}</p>`}
   </section>`;
+}
+
+function buttonsFor(kind: FailureClass, { domain, suppress, list }: RefusalWays): StepButton[] {
+  if (kind === 'noMailbox') return list ? [suppress, list] : [suppress];
+  return kind === 'senderSetup' || kind === 'blockedAsSpam' ? [domain] : [];
 }
 
 interface Group {
@@ -54,17 +75,16 @@ function groupOf(kind: FailureClass, errors: readonly DeliveryFailures[]): Group
 
 function refusalGroup(
   { kind, count, errors }: Group,
+  buttons: readonly TemplateResult[],
   id: number,
   formats: Formats,
-  openDomain: () => void,
 ): TemplateResult {
   const { name, advice } = groupWords(kind, formats.plain(id));
-  const isAboutDomain = kind === 'senderSetup' || kind === 'blockedAsSpam';
   return html`<div class="refusal">
     <h3>${name} <span class="quiet">${l10n.count('{0} letter|{0} letters', count)}</span></h3>
-    <p>${advice}</p>
-    ${isAboutDomain ? html`<p><button type="button" @click=${openDomain}>${l10n.t('Check the Domain')}</button></p>` : nothing}
     ${reasons(errors, name, formats)}
+    <p>${advice}</p>
+    ${buttons.length > 0 ? html`<p class="ways">${buttons}</p>` : nothing}
   </div>`;
 }
 
@@ -85,12 +105,11 @@ function reasons(errors: readonly DeliveryFailures[], name: string, formats: For
   );
 }
 
-function unexplainedWords(counters: Counters, errors: readonly DeliveryFailures[]): string {
-  const count = unexplained(counters, errors);
-  if (count === 0) return '';
+function unexplainedWords(count: number, campaign: string): string {
   return l10n.count(
-    'The service gave no reason for {0} letter that bounced.|The service gave no reason for {0} letters that bounced.',
+    'The service gave no reason for {0} letter that bounced. The web cabinet may show it, under campaign {1}.|The service gave no reason for {0} letters that bounced. The web cabinet may show it, under campaign {1}.',
     count,
+    campaign,
   );
 }
 
@@ -105,7 +124,7 @@ function groupWords(kind: FailureClass, campaign: string): GroupWords {
     noMailbox: () => ({
       name: l10n.t('Addresses that do not exist'),
       advice: l10n.t(
-        'Mailroom is not told which addresses these are. The web cabinet may show them, under campaign {0}: remove them from the list there.',
+        'The web cabinet may show which addresses these are, under campaign {0}: remove them from the list there. Then suppress them here, so that Mailroom never adds them again.',
         campaign,
       ),
     }),
@@ -133,7 +152,7 @@ function groupWords(kind: FailureClass, campaign: string): GroupWords {
     unreachable: () => ({
       name: l10n.t('Mail servers that did not answer'),
       advice: l10n.t(
-        'Mailroom is not told which addresses these are. If it happens over several campaigns, look them up in the web cabinet, under campaign {0}, and check their domains for typing mistakes.',
+        'If it happens over several campaigns, look up the addresses in the web cabinet, under campaign {0}, and check their domains for typing mistakes.',
         campaign,
       ),
     }),

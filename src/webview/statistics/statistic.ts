@@ -1,6 +1,6 @@
 import {
-  bounceLevel,
   complaintLevel,
+  complaintsByChance,
   mostAreSettled,
   type Rate,
   type RateLevel,
@@ -29,14 +29,14 @@ export interface Statistic {
 }
 
 interface Note {
-  readonly level: RateLevel;
+  readonly level: Exclude<RateLevel, 'bad'>;
   readonly words: string;
 }
 
 /** What a campaign is judged by. */
 export interface Standard {
-  /** False while a campaign is being sent: nobody can tell yet whether its bounces and complaints are too many. */
-  readonly isJudged: boolean;
+  /** True if the sentence on top says how many letters bounced. */
+  readonly isBounceSaid: boolean;
   /** False as long as readers still click and open so much that the usual rates come later. */
   readonly isSettled: boolean;
   readonly usual: StatisticsState['usual'];
@@ -59,21 +59,24 @@ export function mainStatistics(counters: Counters, standard: Standard, formats: 
     ofDelivered(l10n.t('Clicked'), click, readNotes('click', click, standard, formats)),
     ofDelivered(l10n.t('Opened'), open, readNotes('open', open, standard, formats)),
     ofDelivered(l10n.t('Unsubscribed'), unsubscribe, usualNotes('unsubscribe', standard, formats)),
-    ofDelivered(l10n.t('Complaints'), complaint, standard.isJudged ? complaintNotes(complaint) : []),
+    ofDelivered(l10n.t('Complaints'), complaint, complaintNotes(complaint)),
   ];
 }
 
-/** While the result of many letters is not known, a rate of the others would look like that of the campaign. */
+/** While the result of many letters is not known, or none of the others bounced, their rate would look like that of the campaign. */
 function deliveredStatistic(counters: Counters, standard: Standard, formats: Formats): Statistic {
   const { delivery, bounce } = rates(counters);
   const base = sentBase(counters);
   const label = l10n.t('Delivered');
-  const bounced = bounceNotes(bounce, standard.isJudged, formats);
-  if (!mostAreSettled(counters)) {
+  const bounced = standard.isBounceSaid ? [] : bounceNotes(bounce, formats);
+  const areAllSoFar = base === 'reported' && delivery.part === delivery.whole;
+  if (areAllSoFar || !mostAreSettled(counters)) {
     return {
       label,
       value: l10n.t('{0} of {1}', formats.number(counters.delivered), formats.number(counters.count)),
-      detail: shareWords(base, percentOf(delivery, formats)),
+      detail: areAllSoFar
+        ? l10n.t('all with a result so far')
+        : shareWords(base, percentOf(delivery, formats)),
       notes: bounced,
     };
   }
@@ -83,7 +86,7 @@ function deliveredStatistic(counters: Counters, standard: Standard, formats: For
     ...intervalOf(delivery, formats),
     detail: ofWords(delivery, base, formats),
     notes: [
-      ...(isAboveAll(delivery) ? [fine(l10n.t('The service counted some letters twice.'))] : []),
+      ...(isAboveAll(delivery) ? [fine(l10n.t('The service may have counted some letters twice.'))] : []),
       ...usualNotes('delivery', standard, formats),
       ...bounced,
     ],
@@ -124,21 +127,13 @@ function ofWords({ part, whole }: Rate, base: SentBase | 'delivered', formats: F
   return words[base]();
 }
 
+/** Says that complaints may be chance. Too many are in the sentence on top. */
 function complaintNotes(complaint: Rate): Note[] {
   const level = complaintLevel(complaint);
-  return level === undefined || level === 'fine' ? [] : [{ level, words: complaintWords(level, complaint) }];
+  const mayBeChance = level === 'warning' && complaint.part <= complaintsByChance;
+  return mayBeChance ? [fine(complaintWords(level, complaint))] : [];
 }
 
-/** Judges the bounces beside the delivered letters. */
-function bounceNotes(bounce: Rate, isJudged: boolean, formats: Formats): Note[] {
-  const found = bounceLevel(bounce);
-  if (!found || bounce.part === 0) return [];
-  const level = isJudged ? found : 'fine';
-  const percent = percentOf(bounce, formats);
-  const words: Record<RateLevel, () => string> = {
-    fine: () => l10n.t('{0} bounced', percent),
-    warning: () => l10n.t('{0} bounced: a bit high', percent),
-    bad: () => l10n.t('{0} bounced: too many', percent),
-  };
-  return [{ level, words: words[level]() }];
+function bounceNotes(bounce: Rate, formats: Formats): Note[] {
+  return bounce.part > 0 ? [fine(l10n.t('{0} bounced', percentOf(bounce, formats)))] : [];
 }

@@ -75,8 +75,13 @@ export function sentBase(counters: Counters): SentBase {
 
 /** Formats a rate. The service may count an action without the delivery, and a letter twice: such a rate is no percentage. */
 export function percentOf(rate: Rate, formats: Formats): string {
-  return isAboveAll(rate) ? l10n.t('>100%') : formats.percent(share(rate));
+  if (isAboveAll(rate)) return l10n.t('>100%');
+  const part = share(rate);
+  return formats.percent(part === undefined || part === 1 ? part : Math.min(part, almostAll));
 }
+
+/** The largest share below 100 % that is shown: all but a few are not rounded to all. */
+const almostAll = 0.999;
 
 export const isAboveAll = ({ part, whole }: Rate) => whole > 0 && part > whole;
 

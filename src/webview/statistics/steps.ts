@@ -1,33 +1,51 @@
 import { reachedNobody, stageOf } from '../../core/campaigns/campaign.ts';
 import { hasResults, mostAreSettled } from '../../core/campaigns/statistics.ts';
-import type { Counters } from '../../core/port/service.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import type { StatisticsRequest, StatisticsState } from '../../protocol/statistics.ts';
 import * as l10n from '../shared/l10n.ts';
-import type { Step } from '../shared/nextSteps.ts';
-import { alarmsOf } from './alarms.ts';
+import type { Step, StepButton, StepOrder } from '../shared/nextSteps.ts';
+import { type Alarm, alarmsOf } from './alarms.ts';
 import type { Findings } from './findings.ts';
 import type { Ask } from './header.ts';
-import { leadTo } from './sections.ts';
 import { heldLetters } from './verdict.ts';
 
-/** Returns what one does next with what the page says about a campaign. Returns none while it is being sent. */
+interface Next {
+  readonly steps: readonly Step[];
+  readonly order: StepOrder;
+}
+
+const choice = (...steps: readonly Step[]): Next => ({ steps, order: 'choice' });
+
+/** Returns what one does next with what the page says about a campaign, except about letters that did not arrive: the reasons say that. */
 export function stepsAfter(
   state: StatisticsState,
   findings: Findings | undefined,
   formats: Formats,
   ask: Ask,
-): Step[] {
+): Next {
   const { last } = state;
-  if (!last) return [];
-  if (reachedNobody(last)) return stepsAfterNobody(state, ask);
+  if (!last) return choice();
+  if (reachedNobody(last)) return { steps: stepsAfterNobody(state, ask), order: 'sequence' };
   if (heldLetters(state) > 0) {
     const words = l10n.t('Check the address of the mail server.');
-    return [asking(words, l10n.t('Check the Setting'), 'openSetting', ask)];
+    return choice(asking(words, l10n.t('Check the Setting'), 'openSetting', ask));
   }
   const counters = last.statistics?.common;
-  if (stageOf(last) === 'running' || !counters || !hasResults(counters)) return [];
-  return stepsAfterSending(counters, { state, findings }, formats, ask);
+  if (!counters || !hasResults(counters)) return choice();
+  const [worst] = alarmsOf(last, formats);
+  if (stageOf(last) === 'running') return choice(...(worst ? [stopStep(state, formats)] : []));
+  if (worst) return choice(...stepsAfterAlarm(worst, state, ask));
+  if (!mostAreSettled(counters)) return choice(waitStep(state, formats));
+  return choice(...stepsAfterSuccess(state, findings, ask));
+}
+
+/** The service has no request that stops a campaign. */
+function stopStep({ id }: StatisticsState, formats: Formats): Step {
+  const words = l10n.t(
+    'Mailroom can’t stop a campaign that is being sent. Check in the web cabinet, under campaign {0}, whether it can be stopped there.',
+    formats.plain(id),
+  );
+  return { words };
 }
 
 function stepsAfterNobody(state: StatisticsState, ask: Ask): Step[] {
@@ -38,49 +56,38 @@ function stepsAfterNobody(state: StatisticsState, ask: Ask): Step[] {
   ];
 }
 
-function stepsAfterSending(
-  counters: Counters,
-  { state, findings }: { readonly state: StatisticsState; readonly findings: Findings | undefined },
-  formats: Formats,
-  ask: Ask,
-): Step[] {
-  const compare = (words: string) =>
-    asking(words, l10n.t('Compare with the Last Campaign'), 'compareWithLast', ask);
-  const [worst] = alarmsOf(counters, formats);
-  if (worst?.section === 'failures') {
-    return [
-      {
-        words: l10n.t('Read why letters did not arrive before you send to this list again.'),
-        button: { id: 'reasons', label: l10n.t('Show the Reasons'), press: () => leadTo('failures') },
-      },
-      ...listStep(l10n.t('Look at where its addresses came from.'), state, ask),
-    ];
-  }
-  if (worst) {
-    return [
-      {
-        words: l10n.t(
-          'Send only to people who asked for these letters, and make it easy to see how to unsubscribe.',
-        ),
-        button: listButton(state, ask),
-      },
-      compare(l10n.t('See whether the campaign before had as many complaints.')),
-    ];
-  }
-  if (!mostAreSettled(counters)) {
-    const words = l10n.t(
-      'If no more results come within a day, look up campaign {0} in the web cabinet.',
-      formats.plain(state.id),
-    );
-    return [{ words }];
-  }
+function stepsAfterAlarm({ about }: Alarm, state: StatisticsState, ask: Ask): Step[] {
+  if (about === 'bounces') return [];
+  return [
+    {
+      words: l10n.t(
+        'Send only to people who asked for these letters, and make it easy to see how to unsubscribe.',
+      ),
+      button: listButton(state, ask),
+    },
+    comparing(l10n.t('See whether the campaign before had as many complaints.'), ask),
+  ];
+}
+
+function waitStep({ id }: StatisticsState, formats: Formats): Step {
+  const words = l10n.t(
+    'If no more results come within a day, look up campaign {0} in the web cabinet.',
+    formats.plain(id),
+  );
+  return { words };
+}
+
+function stepsAfterSuccess(state: StatisticsState, findings: Findings | undefined, ask: Ask): Step[] {
   const words = l10n.t('Prepare the next one with the same choices.');
   const isWorthRepeating = state.canRepeat && !findings?.usual?.isFarAbove;
   return [
-    compare(l10n.t('See how it did beside the last campaign.')),
+    comparing(l10n.t('See how it did beside the last campaign.'), ask),
     ...(isWorthRepeating ? [asking(words, l10n.t('New Campaign from This One…'), 'again', ask)] : []),
   ];
 }
+
+const comparing = (words: string, ask: Ask): Step =>
+  asking(words, l10n.t('Compare with the Last Campaign'), 'compareWithLast', ask);
 
 function asking(words: string, label: string, request: StatisticsRequest, ask: Ask): Step {
   return { words, button: { id: request, label, press: () => ask(request) } };
@@ -93,7 +100,7 @@ function listStep(words: string, state: StatisticsState, ask: Ask): Step[] {
 }
 
 /** Returns the button that shows the campaign's lists, if these are known. */
-function listButton({ facts: { list, lists } }: StatisticsState, ask: Ask): Step['button'] {
+export function listButton({ facts: { list, lists } }: StatisticsState, ask: Ask): StepButton | undefined {
   if (list === undefined && lists === undefined) return undefined;
   return {
     id: 'lists',

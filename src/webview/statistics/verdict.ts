@@ -1,4 +1,4 @@
-import { reachedNobody, stageOf } from '../../core/campaigns/campaign.ts';
+import { type Reading, reachedNobody, stageOf } from '../../core/campaigns/campaign.ts';
 import { hasResults, mostAreSettled, openLetters, waitingLetters } from '../../core/campaigns/statistics.ts';
 import type { Counters } from '../../core/port/service.ts';
 import type { Formats } from '../../core/text/formats.ts';
@@ -7,24 +7,17 @@ import type { Tone, VerdictView } from '../../protocol/tone.ts';
 import * as l10n from '../shared/l10n.ts';
 import { alarmsOf } from './alarms.ts';
 import type { Findings } from './findings.ts';
-import type { SectionId } from './sections.ts';
 import { clickedWords, deliveredWords, openWords } from './summary.ts';
 
-/** What the sentence on top says about a campaign. */
-export interface CampaignVerdict extends VerdictView {
-  /** The section that says more. */
-  readonly section?: SectionId;
-}
-
 /**
- * Says how a campaign stands. It is judged when it has been sent, not before. Returns `undefined` if only the reason is known why it could not be
- * read, which the page shows anyway.
+ * Says how a campaign stands. While it is being sent, only far too many bounces are judged. Returns `undefined` if only the reason is known why
+ * it could not be read, which the page shows anyway.
  */
 export function campaignVerdict(
   state: StatisticsState,
   findings: Findings | undefined,
   formats: Formats,
-): CampaignVerdict | undefined {
+): VerdictView | undefined {
   const verdict = readVerdict(state, findings, formats);
   // Newer figures may say something else.
   return verdict?.tone === 'fine' && state.failure ? { ...verdict, tone: 'note' } : verdict;
@@ -34,7 +27,7 @@ function readVerdict(
   state: StatisticsState,
   findings: Findings | undefined,
   formats: Formats,
-): CampaignVerdict | undefined {
+): VerdictView | undefined {
   const { last } = state;
   if (!last) return unreadVerdict(state);
   if (reachedNobody(last)) return nobodyVerdict(state);
@@ -48,7 +41,9 @@ function readVerdict(
   const { common } = last.statistics;
   if (!hasResults(common))
     return stage === 'running' ? startingVerdict(common.count) : waitingVerdict(common);
-  return stage === 'running' ? runningVerdict(common, formats) : endVerdict(common, findings, formats);
+  return stage === 'running'
+    ? runningVerdict(last, common, formats)
+    : endVerdict(last, common, { findings, formats });
 }
 
 /** Returns the number of letters that wait because the mail server is not available. */
@@ -57,12 +52,12 @@ export function heldLetters({ waiting, last }: StatisticsState): number {
   return last.statistics ? openLetters(last.statistics.common) : last.count;
 }
 
-function unreadVerdict({ reading, failure }: StatisticsState): CampaignVerdict | undefined {
+function unreadVerdict({ reading, failure }: StatisticsState): VerdictView | undefined {
   if (reading) return { tone: 'looking', words: l10n.t('Reading the figures…') };
   return failure ? undefined : { tone: 'note', words: l10n.t('The figures have not been read yet.') };
 }
 
-function nobodyVerdict({ facts }: StatisticsState): CampaignVerdict {
+function nobodyVerdict({ facts }: StatisticsState): VerdictView {
   const detail = facts.list
     ? l10n.t('Nobody on {0} had confirmed the subscription when the campaign started.', facts.list)
     : l10n.t('Nobody on its lists had confirmed the subscription when the campaign started.');
@@ -73,7 +68,7 @@ function nobodyVerdict({ facts }: StatisticsState): CampaignVerdict {
   };
 }
 
-function plannedVerdict({ startAt }: StatisticsState, formats: Formats): CampaignVerdict {
+function plannedVerdict({ startAt }: StatisticsState, formats: Formats): VerdictView {
   const words =
     startAt === undefined
       ? l10n.t('This campaign has not started yet. The figures will appear here automatically.')
@@ -84,7 +79,7 @@ function plannedVerdict({ startAt }: StatisticsState, formats: Formats): Campaig
   return { tone: 'note', words };
 }
 
-function startingVerdict(count: number): CampaignVerdict {
+function startingVerdict(count: number): VerdictView {
   return {
     tone: 'looking',
     words: l10n.count(
@@ -95,7 +90,7 @@ function startingVerdict(count: number): CampaignVerdict {
   };
 }
 
-function heldVerdict(count: number, why: string | undefined): CampaignVerdict {
+function heldVerdict(count: number, why: string | undefined): VerdictView {
   return {
     tone: 'warning',
     words: l10n.count(
@@ -106,24 +101,27 @@ function heldVerdict(count: number, why: string | undefined): CampaignVerdict {
   };
 }
 
-function runningVerdict(counters: Counters, formats: Formats): CampaignVerdict {
+function runningVerdict(last: Reading, counters: Counters, formats: Formats): VerdictView {
+  const sending = l10n.count(
+    'The service is sending: {1} of {0} letter is delivered.|The service is sending: {1} of {0} letters are delivered.',
+    counters.count,
+    formats.number(counters.delivered),
+  );
+  const [alarm] = alarmsOf(last, formats);
+  if (alarm) return { tone: 'warning', words: alarm.words, detail: sending };
   return {
     tone: 'looking',
-    words: l10n.count(
-      'The service is sending: {1} of {0} letter is delivered.|The service is sending: {1} of {0} letters are delivered.',
-      counters.count,
-      formats.number(counters.delivered),
-    ),
+    words: sending,
     detail: l10n.t('The figures change here automatically. They are judged when everything has been sent.'),
   };
 }
 
-function noFiguresVerdict(): CampaignVerdict {
+function noFiguresVerdict(): VerdictView {
   return { tone: 'unknown', words: l10n.t('The service has no figures for this campaign yet.') };
 }
 
 /** All letters have been tried, but none has been accepted or refused. */
-function waitingVerdict(counters: Counters): CampaignVerdict {
+function waitingVerdict(counters: Counters): VerdictView {
   const waiting = waitingLetters(counters);
   if (waiting === 0) return noFiguresVerdict();
   return {
@@ -136,18 +134,22 @@ function waitingVerdict(counters: Counters): CampaignVerdict {
   };
 }
 
-function endVerdict(counters: Counters, findings: Findings | undefined, formats: Formats): CampaignVerdict {
+interface Judging {
+  readonly findings: Findings | undefined;
+  readonly formats: Formats;
+}
+
+function endVerdict(last: Reading, counters: Counters, { findings, formats }: Judging): VerdictView {
   const delivered = deliveredWords(counters, formats);
   const clicked = findings && clickedWords(counters, findings, formats);
   const isSettled = mostAreSettled(counters);
   const [open, alsoOpen] = openWords(counters);
-  const [worst, other] = alarmsOf(counters, formats);
+  const [worst, other] = alarmsOf(last, formats);
   if (worst) {
     return {
       tone: worst.level === 'bad' ? 'blocks' : 'warning',
       words: worst.words,
       ...detailOf(other?.words ?? (isSettled ? clicked : open)),
-      ...(worst.section && { section: worst.section }),
     };
   }
   return isSettled

@@ -12,6 +12,7 @@ describe('The messages of a statistics page', () => {
       'showMaket',
       'openSetting',
       'openDomain',
+      'suppress',
     ]) {
       assert.deepEqual(readFromStatisticsPage({ type, path: '/etc/passwd' }), { type });
     }

@@ -96,6 +96,7 @@ export class StatisticsPage extends Disposable {
     if (message?.type === 'showLists') this.#showLists();
     if (message?.type === 'openSetting') this.#openSetting();
     if (message?.type === 'openDomain') this.#openDomain();
+    if (message?.type === 'suppress') this.#suppress();
     if (message?.type === 'export') this.#export(message);
   }
 
@@ -133,6 +134,12 @@ export class StatisticsPage extends Disposable {
   #showLists(): void {
     void this.#parts.errors.run(l10n.t('Couldn’t show the lists'), async () =>
       vscode.commands.executeCommand(`${views.audience}.focus`),
+    );
+  }
+
+  #suppress(): void {
+    void this.#parts.errors.run(l10n.t('Couldn’t suppress the addresses'), async () =>
+      runCommand(commands.audienceSuppress),
     );
   }
 

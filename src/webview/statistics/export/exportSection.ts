@@ -29,7 +29,7 @@ export function exportSection(parts: ExportParts): TemplateResult {
     if (form) void exportFigures(parts, form, action);
   };
   return html`<section class="export" aria-labelledby="export-heading">
-    <h2 id="export-heading" tabindex="-1">${l10n.t('Export')}</h2>
+    <h2 id="export-heading">${l10n.t('Export')}</h2>
     <form class="line" @submit=${act('save')}>
       <label>
         ${l10n.t('Format')}
