@@ -312,11 +312,13 @@ describe('The page with a service’s changes to a letter', () => {
         campaign.join(' '),
       ],
       lost: [
+        'You can send the campaign meanwhile: readers don’t notice this.',
         'Ask the service’s support to keep the parameters of links. Without them, your web statistics don’t count these visits for the campaign.',
         'Copy a Message to Support',
         'After support has answered, send another test. Send Another Test…',
       ],
       same: [
+        'Correct this before you send the campaign.',
         'Add a footer with an unsubscribe link to the layout, or to your account in the service’s web cabinet.',
         'Add Footer to Layout',
         'Compare the spelling of the placeholders with the fields of your subscribers, and correct them in the layout. Go to the First Placeholder',
@@ -341,6 +343,28 @@ describe('The page with a service’s changes to a letter', () => {
     // The layout’s own footer is in the layout already.
     await show(pairs.own);
     assert.equal(await page.getByRole('button', { name: 'Use This Footer' }).count(), 0);
+  });
+
+  it('says of changes that readers may see, or that only the code shows, when one may send the campaign', async () => {
+    for (const pair of [pairs.more, pairs.entities, pairs.many]) {
+      await show(pair);
+      assert.equal(
+        await page.locator('.verdict .more').first().innerText(),
+        'You can send the campaign if the letter still looks right to you.',
+      );
+    }
+  });
+
+  it('has before and after side by side from 600 pixels, also in its lists', async () => {
+    for (const width of [600, 650]) {
+      await page.setViewportSize({ width, height: 900 });
+      await show(pairs.more);
+      const tops = await page
+        .locator('.seen figure, .part[open] dl >> nth=0 >> div')
+        .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
+      assert.equal(tops.length, 4);
+      assert.deepEqual([tops[0], tops[2]], [tops[1], tops[3]], `${width} pixels`);
+    }
   });
 
   it('warns about placeholders that were not filled in, but not in letters of the sandbox', async () => {
@@ -746,7 +770,8 @@ describe('The page with a service’s changes to a letter', () => {
     const both = ['As uploaded: whole', 'As received: whole'];
     for (const [width, wanted] of [
       [1000, both],
-      [650, ['As received: whole']],
+      [650, both],
+      [590, ['As received: whole']],
       [320, ['As received: whole']],
     ] as const) {
       await page.setViewportSize({ width, height: 900 });
@@ -872,7 +897,7 @@ describe('The page with a service’s changes to a letter', () => {
   });
 
   for (const as of fittingLanguages) {
-    for (const width of [320, 1200]) {
+    for (const width of [320, 650, 1200]) {
       it(`clips nothing and passes axe at ${width} pixels (${as})`, async () => {
         language = as;
         await load(as, width);

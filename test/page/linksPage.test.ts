@@ -319,6 +319,7 @@ describe('The page of a layout’s links', () => {
   it('cuts a long address to two lines until it has the focus, but never one whose host might be cut', async () => {
     const long = 'collection/'.repeat(20);
     const links: Readonly<Record<string, string>> = {
+      Short: 'https://shop.example/',
       Long: `https://shop.example/${long}`,
       Elsewhere: `https://shop.example-shop.example-spring@elsewhere.example/${long}`,
       Backslash: `https://shop.example-shop.example-spring\\@elsewhere.example/${long}`,
@@ -326,11 +327,9 @@ describe('The page of a layout’s links', () => {
     const html = Object.entries(links).map(([words, address]) => `<a href="${address}">${words}</a>`);
     await load('en', 320);
     await show(stateOf(viewsOf(html.join(' '))));
-    const code = (words: string) => page.locator('tbody tr', { hasText: words }).locator('code');
-    const lines = (words: string) =>
-      code(words).evaluate((each) =>
-        Math.round(each.clientHeight / Number.parseFloat(getComputedStyle(each).lineHeight)),
-      );
+    const code = (words: string) => page.locator('tbody tr', { has: page.getByText(words, { exact: true }) }).locator('code');
+    const height = async (words: string) => (await code(words).boundingBox())?.height ?? 0;
+    const lines = async (words: string) => Math.round((await height(words)) / (await height('Short')));
     assert.equal(await lines('Long'), 2);
     assert.ok((await lines('Elsewhere')) > 2 && (await lines('Backslash')) > 2);
     assert.equal(await code('Long').getAttribute('title'), links.Long);
