@@ -45,6 +45,7 @@ export function verdictOf(
   return {
     tone: parametersTone(carried),
     words: joined(' ', [expectedText(seen, unchecked === undefined), unchecked, checkedText(carried)]),
+    ...(unchecked && { detail: ifItLooksRight() }),
   };
 }
 
