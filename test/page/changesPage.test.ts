@@ -277,7 +277,10 @@ describe('The page with a service’s changes to a letter', () => {
       'If your web statistics count visits by parameters, see where the links lead. See Where It Leads… Opens 1 link once; the service may count a click.',
       'After you have changed the layout, send another test. Send Another Test…',
     ]);
-    assert.match((await page.locator('.in-order summary').textContent()) ?? '', /3 checks passed · Encoding and white space$/);
+    assert.match(
+      (await page.locator('.in-order summary').textContent()) ?? '',
+      /3 checks passed · Encoding and white space$/,
+    );
     assert.deepEqual(await page.locator('.in-order li').allTextContents(), [
       'Encoding and white space · Charset: utf-8',
       'Encoding and white space · Transfer encoding: base64',

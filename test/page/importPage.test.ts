@@ -198,7 +198,10 @@ describe('The page of an import', () => {
     assert.ok(first);
     const notAdded = [{ ...first, written }];
     await show({ ...imports.checked, checked: { ...checkedSource, notAdded } });
-    assert.equal(await page.locator('.groups [data-kind=wrong] code').innerText(), written.replaceAll('\t', '    '));
+    assert.equal(
+      await page.locator('.groups [data-kind=wrong] code').innerText(),
+      written.replaceAll('\t', '    '),
+    );
     assert.equal(await page.locator('.groups b').count(), 0);
   });
 

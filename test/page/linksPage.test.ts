@@ -327,7 +327,8 @@ describe('The page of a layout’s links', () => {
     const html = Object.entries(links).map(([words, address]) => `<a href="${address}">${words}</a>`);
     await load('en', 320);
     await show(stateOf(viewsOf(html.join(' '))));
-    const code = (words: string) => page.locator('tbody tr', { has: page.getByText(words, { exact: true }) }).locator('code');
+    const code = (words: string) =>
+      page.locator('tbody tr', { has: page.getByText(words, { exact: true }) }).locator('code');
     const height = async (words: string) => (await code(words).boundingBox())?.height ?? 0;
     const lines = async (words: string) => Math.round((await height(words)) / (await height('Short')));
     assert.equal(await lines('Long'), 2);

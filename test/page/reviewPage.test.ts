@@ -596,7 +596,10 @@ describe('The page of a review', () => {
       { ...rehearsal, letter },
       { ...planned, campaign: { ...later(), start: new Date(2026, 4, 12, 10) } },
       reviews.outdated ?? reviews.ready,
-      { ...reviews.ready, sender: { sender: { id: 1, email: 'a@b.example', approved: false, default: true } } },
+      {
+        ...reviews.ready,
+        sender: { sender: { id: 1, email: 'a@b.example', approved: false, default: true } },
+      },
     ] as ReviewFacts[]) {
       await show(review);
       seen.push(await mainButtons());

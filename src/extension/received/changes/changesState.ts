@@ -109,10 +109,7 @@ export function changesOf(
       .toSorted((a, b) => Number(hasWarning(b)) - Number(hasWarning(a))),
     ...(inOrder.length > 0 && {
       inOrder: {
-        title: joined(' · ', [
-          l10n.count('{0} check passed|{0} checks passed', inOrder.length),
-          ...titles,
-        ]),
+        title: joined(' · ', [l10n.count('{0} check passed|{0} checks passed', inOrder.length), ...titles]),
         facts: inOrder,
       },
     }),

@@ -54,7 +54,9 @@ function sendingText({ comparison: { droppedComments } }: ComparedLetter, findin
   if (!findings.canUnsubscribe || areUnfilled(findings))
     return l10n.t('Correct this before you send the campaign.');
   const isSeen = countIn(findings, [...seenParts, 'comment']) + droppedComments.length > 0;
-  return isSeen ? ifItLooksRight() : l10n.t('You can send the campaign meanwhile: readers don’t notice this.');
+  return isSeen
+    ? ifItLooksRight()
+    : l10n.t('You can send the campaign meanwhile: readers don’t notice this.');
 }
 
 const ifItLooksRight = (): Words =>

@@ -74,7 +74,15 @@ function missingItems(missing: number, { approvals, required, share, read }: App
     'Send it anyway, without {0} approval. The journal records that you decided so.|Send it anyway, without {0} approvals. The journal records that you decided so.',
     missing,
   );
-  return [{ tone: 'blocks', words, accepted: withoutApprovals, acceptance, actions: [{ ...fix, isFix: true }, other] }];
+  return [
+    {
+      tone: 'blocks',
+      words,
+      accepted: withoutApprovals,
+      acceptance,
+      actions: [{ ...fix, isFix: true }, other],
+    },
+  ];
 }
 
 function item(approval: Approval, { read, openLayout, compare }: ApprovalFacts, now: Date): Item {

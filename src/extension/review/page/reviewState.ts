@@ -149,9 +149,7 @@ export function shownReview(review: ReviewFacts, actions: ReviewActions, now: Da
         acceptance: { words: acceptanceWords(acceptable), isGiven: isAccepted },
       }),
     ...(mayGo && { go: goOf(review, campaign, now) }),
-    next: nextOf(review, actions, left, now).map((each) =>
-      actionView(each, 'next', byId),
-    ),
+    next: nextOf(review, actions, left, now).map((each) => actionView(each, 'next', byId)),
     checks: (left.length > 0 ? [] : checksOf(review, items)).map((each) => actionView(each, 'check', byId)),
     ...(mayEdit &&
       test &&
