@@ -277,7 +277,10 @@ describe('The page with a service’s changes to a letter', () => {
       'If your web statistics count visits by parameters, see where the links lead. See Where It Leads… Opens 1 link once; the service may count a click.',
       'After you have changed the layout, send another test. Send Another Test…',
     ]);
-    assert.match((await page.locator('.in-order summary').textContent()) ?? '', /3 checks passed$/);
+    assert.match(
+      (await page.locator('.in-order summary').textContent()) ?? '',
+      /3 checks passed · Encoding and white space$/,
+    );
     assert.deepEqual(await page.locator('.in-order li').allTextContents(), [
       'Encoding and white space · Charset: utf-8',
       'Encoding and white space · Transfer encoding: base64',
@@ -307,16 +310,19 @@ describe('The page with a service’s changes to a letter', () => {
     assert.deepEqual(next, {
       own: campaign,
       usual: [
+        'You can send the campaign if the letter still looks right to you.',
         'If your web statistics count visits by parameters, see where the links lead.',
         'See Where It Leads… Opens 1 link once; the service may count a click.',
         campaign.join(' '),
       ],
       lost: [
+        'You can send the campaign meanwhile: readers don’t notice this.',
         'Ask the service’s support to keep the parameters of links. Without them, your web statistics don’t count these visits for the campaign.',
         'Copy a Message to Support',
         'After support has answered, send another test. Send Another Test…',
       ],
       same: [
+        'Correct this before you send the campaign.',
         'Add a footer with an unsubscribe link to the layout, or to your account in the service’s web cabinet.',
         'Add Footer to Layout',
         'Compare the spelling of the placeholders with the fields of your subscribers, and correct them in the layout. Go to the First Placeholder',
@@ -341,6 +347,29 @@ describe('The page with a service’s changes to a letter', () => {
     // The layout’s own footer is in the layout already.
     await show(pairs.own);
     assert.equal(await page.getByRole('button', { name: 'Use This Footer' }).count(), 0);
+  });
+
+  it('says of changes that readers may see, or that only the code shows, when one may send the campaign', async () => {
+    for (const pair of [pairs.more, pairs.entities, pairs.many]) {
+      await show(pair);
+      assert.equal(
+        await page.locator('.verdict .more').first().innerText(),
+        'You can send the campaign if the letter still looks right to you.',
+      );
+    }
+  });
+
+  it('has before and after side by side from 600 pixels, also in its lists', async () => {
+    for (const width of [600, 650]) {
+      await page.setViewportSize({ width, height: 900 });
+      await show(pairs.more);
+      for (const pair of ['.seen figure', '.part[open] li:first-child > dl > div']) {
+        const [before, after] = await page
+          .locator(pair)
+          .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
+        assert.ok(before !== undefined && before === after, `${pair} at ${width} pixels`);
+      }
+    }
   });
 
   it('warns about placeholders that were not filled in, but not in letters of the sandbox', async () => {
@@ -746,7 +775,8 @@ describe('The page with a service’s changes to a letter', () => {
     const both = ['As uploaded: whole', 'As received: whole'];
     for (const [width, wanted] of [
       [1000, both],
-      [650, ['As received: whole']],
+      [650, both],
+      [590, ['As received: whole']],
       [320, ['As received: whole']],
     ] as const) {
       await page.setViewportSize({ width, height: 900 });
@@ -872,7 +902,7 @@ describe('The page with a service’s changes to a letter', () => {
   });
 
   for (const as of fittingLanguages) {
-    for (const width of [320, 1200]) {
+    for (const width of [320, 650, 1200]) {
       it(`clips nothing and passes axe at ${width} pixels (${as})`, async () => {
         language = as;
         await load(as, width);

@@ -175,11 +175,34 @@ describe('The page of an import', () => {
     ]);
     assert.deepEqual(await told(), [
       'Decide which values of the column “Status” are added.',
-      '1,154 of 1,250 rows can be added; 53 are left out. 43 rows wait for your answer. The column “unsubscribed” is ignored: nobody is left out because of it. But it says of 12 rows that the people want no mail.',
+      '43 rows wait for your answer. 1,154 of 1,250 rows can be added; 53 are left out. The column “unsubscribed” is ignored: nobody is left out because of it. But it says of 12 rows that the people want no mail.',
       'Answer the Question',
     ]);
     assert.equal(await page.locator('.verdict.is-warning').count(), 1);
     await page.getByText('The column “Status” says “blocklisted”').waitFor();
+  });
+
+  it('says first how many rows wait for an answer, and nothing of rows left out if there are none', async () => {
+    const summary = { ...checkedSource.summary, undecided: 43, rows: 1246 };
+    const checked = { ...(imports.optOut.checked ?? checkedSource), summary, planned: 1203 };
+    await show({ ...imports.optOut, checked });
+    assert.match(
+      await page.locator('.verdict .more').innerText(),
+      /^43 rows wait for your answer\. 1,203 of 1,246 rows can be added\. The column/,
+    );
+  });
+
+  it('shows a row with an error as it stands in its file, with its blanks, as text', async () => {
+    const written = '<b>Gleb</b>\tgleb@reader.example\t  Penza';
+    const [first] = checkedSource.notAdded.filter(({ state }) => state === 'wrong');
+    assert.ok(first);
+    const notAdded = [{ ...first, written }];
+    await show({ ...imports.checked, checked: { ...checkedSource, notAdded } });
+    assert.equal(
+      await page.locator('.groups [data-kind=wrong] code').innerText(),
+      written.replaceAll('\t', '    '),
+    );
+    assert.equal(await page.locator('.groups b').count(), 0);
   });
 
   it('counts undecided rows on their own, and leads from their number to the question', async () => {

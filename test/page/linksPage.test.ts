@@ -81,7 +81,7 @@ describe('The page of a layout’s links', () => {
 
   /** The rows of the table, and the headings of its groups. */
   const rows = async () =>
-    (await page.locator('tbody tr').allInnerTexts()).map((row) =>
+    (await page.locator('tbody tr:not(:has(.parameters))').allInnerTexts()).map((row) =>
       row
         .split('\n')
         .map((line) => line.trim())
@@ -133,7 +133,7 @@ describe('The page of a layout’s links', () => {
         { length: count },
         (_, at) => `<a href="https://shop.example/${at}?${template}">All shoes</a>`,
       ).join('');
-    const headings = async () => texts('.group');
+    const headings = async () => texts('.group:not(:has(.parameters))');
     const count = () => page.locator('tbody tr:not(.group)').count();
     await show(stateOf(viewsOf(works(5))));
     assert.deepEqual([await headings(), await count()], [['5 work'], 5]);
@@ -314,6 +314,57 @@ describe('The page of a layout’s links', () => {
       ],
     );
     assert.deepEqual(await page.getByRole('button', { name: /^Open in Browser/ }).count(), 1);
+  });
+
+  it('cuts a long address to two lines until it has the focus, but never one whose host might be cut', async () => {
+    const long = 'collection/'.repeat(20);
+    const links: Readonly<Record<string, string>> = {
+      Short: 'https://shop.example/',
+      Long: `https://shop.example/${long}`,
+      Elsewhere: `https://shop.example-shop.example-spring@elsewhere.example/${long}`,
+      Backslash: `https://shop.example-shop.example-spring\\@elsewhere.example/${long}`,
+    };
+    const html = Object.entries(links).map(([words, address]) => `<a href="${address}">${words}</a>`);
+    await load('en', 320);
+    await show(stateOf(viewsOf(html.join(' '))));
+    const code = (words: string) =>
+      page.locator('tbody tr', { has: page.getByText(words, { exact: true }) }).locator('code');
+    const height = async (words: string) => (await code(words).boundingBox())?.height ?? 0;
+    const lines = async (words: string) => Math.round((await height(words)) / (await height('Short')));
+    assert.equal(await lines('Long'), 2);
+    assert.ok((await lines('Elsewhere')) > 2 && (await lines('Backslash')) > 2);
+    assert.equal(await code('Long').getAttribute('title'), links.Long);
+    assert.equal(await code('Long').innerText(), links.Long);
+    await code('Long').focus();
+    assert.ok((await lines('Long')) > 2);
+    assert.deepEqual(await cutOff(), []);
+  });
+
+  it('says what the links lack after those that need something, and before those that need nothing', async () => {
+    const order = async () =>
+      (await texts('.group, main > .parameters')).map((words) => words.replace(/^(Warning|Fine): /, ''));
+    const lack = '3 links lack UTM parameters';
+    await show(stateOf(viewsOf(letter)));
+    const said = await order();
+    assert.deepEqual(
+      said.map((words) => words.slice(0, lack.length)),
+      [
+        '3 don’t work',
+        '2 need attention',
+        '1 has no text Screen-reader',
+        '1 is not checked yet',
+        lack,
+        '1 works',
+        '1 can’t be checked',
+      ],
+    );
+    await page.setViewportSize({ width: 320, height: 900 });
+    const [sign, words] = await page
+      .locator('.lacking > *')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+    assert.equal(sign, words, 'the words are beside their sign');
+    await show(stateOf(viewsOf(`<a href="https://shop.example/?${template}">All shoes</a>`)));
+    assert.match((await order()).join(' | '), /^1 works \| No link lacks UTM parameters/);
   });
 
   it('has bold names at every width', async () => {

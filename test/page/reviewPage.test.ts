@@ -586,10 +586,82 @@ describe('The page of a review', () => {
     assert.equal(await page.locator('li').first().isVisible(), false);
   });
 
-  it('leads with its main button to the first problem', async () => {
+  it('solves a single problem with its main button, also in a letter that is only checked', async () => {
+    const { broken = reviews.ready, rehearsal = reviews.ready, later: planned = reviews.ready } = reviews;
+    const letter = withFindings(broken, 'empty-link');
+    const mainButtons = () => page.locator('.bar button.primary').allInnerTexts();
+    const seen: unknown[] = [];
+    for (const review of [
+      { ...reviews.ready, letter },
+      { ...rehearsal, letter },
+      { ...planned, campaign: { ...later(), start: new Date(2026, 4, 12, 10) } },
+      reviews.outdated ?? reviews.ready,
+      {
+        ...reviews.ready,
+        sender: { sender: { id: 1, email: 'a@b.example', approved: false, default: true } },
+      },
+    ] as ReviewFacts[]) {
+      await show(review);
+      seen.push(await mainButtons());
+      await page.locator('.bar button.primary').click();
+    }
+    const fixes = [
+      'Go to Line 12',
+      'Go to Line 12',
+      'Change the Time…',
+      'Share for Approval…',
+      'Change the Sender…',
+    ];
+    assert.deepEqual(
+      seen,
+      fixes.map((fix) => [fix]),
+    );
+    assert.deepEqual(
+      (await posted()).map((message) => message.type === 'act' && message.id.split('\n').at(-1)),
+      fixes,
+    );
+    // Those who were asked have not answered yet.
+    const { outdated = reviews.ready } = reviews;
+    await show({ ...outdated, approvalsRequired: 1, approvals: outdated.approvals.slice(2) });
+    assert.deepEqual(await mainButtons(), ['Paste the Answer…']);
+    await show({ ...rehearsal, letter: broken.letter });
+    assert.deepEqual(await mainButtons(), ['Go to the First Problem']);
+  });
+
+  /** Returns the letter of a review with only the findings of a rule. */
+  function withFindings({ letter }: ReviewFacts, rule: string): ReviewFacts['letter'] {
+    if (letter === 'looking' || 'failure' in letter) return letter;
+    const { preflight } = letter.letter;
+    const findings = preflight?.findings;
+    if (!preflight || !Array.isArray(findings)) return letter;
+    const left = findings.filter(({ finding }) => finding.rule === rule);
+    return { letter: { ...letter.letter, preflight: { ...preflight, bytes: 24_000, findings: left } } };
+  }
+
+  it('solves problems before it checks what is not checked', async () => {
+    const { unchecked = reviews.ready, grown = reviews.ready } = reviews;
+    await show({ ...unchecked, lists: grown.lists, suppressed: 31 });
+    assert.deepEqual(await barButtons(), ['Go to the Problem', 'Send Test…', 'Edit Campaign…']);
+  });
+
+  it('places remarks side by side where there is room, in line with the letter below', async () => {
+    const lefts = async () => {
+      const places = await page
+        .locator('.remarks > ul > li:not(.accept), .sections, .letter')
+        .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().left)));
+      return places.map((left) => (left === places[0] ? 'left' : left === places.at(-1) ? 'letter' : left));
+    };
+    await page.setViewportSize({ width: 800, height: 900 });
+    await show(reviews.broken ?? reviews.ready);
+    assert.deepEqual(await lefts(), ['left', 'letter', 'left', 'letter', 'left', 'letter']);
+    await page.setViewportSize({ width: 600, height: 900 });
+    assert.deepEqual(new Set(await lefts()), new Set(['left']));
+  });
+
+  it('leads with its main button to the first of several problems, or to one without a fix', async () => {
     for (const [name, first] of [
       ['broken', 'Line 12: This link has no target.'],
-      ['outdated', 'Nobody has approved this version, and 2 people must.'],
+      ['grown', '2 people who must not get mail were added to “Customers” in Mailroom.'],
     ] as const) {
       await show(reviews[name] ?? reviews.ready);
       await page.evaluate(() => scrollTo(0, 99_999));
@@ -703,7 +775,7 @@ describe('The page of a review', () => {
         if (await choice.isVisible()) await choice.click();
         const rows = (await page.locator('.sections').boundingBox()) ?? assert.fail();
         const letter = (await page.locator('.sheet').boundingBox()) ?? assert.fail();
-        const isBeside = letter.x >= rows.x + rows.width && letter.y < rows.y;
+        const isBeside = letter.x >= rows.x + rows.width && letter.y < rows.y + rows.height;
         const isAfter = letter.y >= rows.y + rows.height && letter.x === rows.x;
         const place = isBeside ? 'beside' : isAfter ? 'after' : 'elsewhere';
         seen.push(`${device} at ${width}: ${Math.round(letter.width)} ${place}`);
@@ -713,8 +785,8 @@ describe('The page of a review', () => {
     assert.deepEqual(seen, [
       'Phone at 320: 272 after',
       'Phone at 650: 377 after',
-      'Phone at 720: 302 beside',
-      'Phone at 800: 336 beside',
+      'Phone at 720: 303 beside',
+      'Phone at 800: 340 beside',
       'Phone at 1100: 377 beside',
       'Phone at 1300: 377 beside',
       'Desktop at 320: 272 after',
@@ -749,11 +821,11 @@ describe('The page of a review', () => {
 
   it('names its only problem on the button that leads to it', async () => {
     const seen: string[] = [];
-    for (const name of ['outdated', 'grown', 'broken']) {
+    for (const name of ['grown', 'broken']) {
       await show(reviews[name] ?? reviews.ready);
       seen.push(...(await page.locator('.bar button.primary').allInnerTexts()));
     }
-    assert.deepEqual(seen, ['Go to the Problem', 'Go to the Problem', 'Go to the First Problem']);
+    assert.deepEqual(seen, ['Go to the Problem', 'Go to the First Problem']);
   });
 
   it('sets what sends without the hold apart from the other buttons', async () => {
@@ -962,6 +1034,8 @@ describe('The page of a review', () => {
       return Math.round((lefts[1] ?? 0) - (lefts[0] ?? 0));
     };
     await show(reviews.ready);
+    assert.ok(Math.abs(await indent()) <= 2);
+    await page.setViewportSize({ width: 320, height: 900 });
     assert.ok(Math.abs(await indent()) <= 2);
   });
 

@@ -7,7 +7,7 @@ import * as l10n from '../shared/l10n.ts';
 import { type ChangedStyle, changedStyles } from './changedStyles.ts';
 
 /** A narrow page shows one letter at a time. */
-const narrow = matchMedia('(width < 800px)');
+const narrow = matchMedia('(width < 600px)');
 
 /** Both letters as readers see them, side by side. */
 export class SeenLetters {

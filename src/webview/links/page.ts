@@ -23,14 +23,19 @@ interface LinksPageTools {
 
 type Content = TemplateResult | typeof nothing;
 
-/** Renders the whole page: how the links are and what one does about it, the links, and what they lack for web statistics. */
+/**
+ * Renders the whole page: how the links are and what one does about it, the links that need something, what links lack for web statistics, and
+ * the links that need nothing. What lacks nothing comes last.
+ */
 export function page(state: LinksState, tools: LinksPageTools): TemplateResult {
-  const { links = [], failure } = state;
+  const { links = [], failure, template } = state;
+  const isLacking = template !== undefined && links.some(({ missing }) => missing.length > 0);
+  const below = failure ? nothing : parameters(state, links, tools.ask);
   return html`<main>
     ${header(state, tools)}
     ${
       links.length > 0
-        ? html`${linksTable(state, links, tools)} ${failure ? nothing : parameters(state, links, tools.ask)}`
+        ? html`${linksTable(state, links, tools, isLacking ? below : nothing)} ${isLacking ? nothing : below}`
         : nothing
     }
   </main>`;
@@ -95,20 +100,23 @@ function parameters(
     ${
       incomplete.length === 0
         ? html`<p>${mark('fine')} ${l10n.t('No link lacks UTM parameters.')}</p>`
-        : html`<p class="ways">
-            ${mark('warning')} ${l10n.count(
-              '{0} link lacks UTM parameters, so your web statistics may not count its visits for this campaign.|{0} links lack UTM parameters, so your web statistics may not count their visits for this campaign.',
-              incomplete.length,
-            )}
-            ${
-              ready > 0
-                ? button(l10n.count('Add to {0} Link…|Add to {0} Links…', ready), { type: 'add' })
-                : button(l10n.count('Go to the Link|Go to the First Link', incomplete.length), {
-                    type: 'open',
-                    revision,
-                    link: links.findIndex(({ missing }) => missing.length > 0),
-                  })
-            }
+        : html`<p class="lacking">
+            ${mark('warning')}
+            <span class="ways">
+              ${l10n.count(
+                '{0} link lacks UTM parameters, so your web statistics may not count its visits for this campaign.|{0} links lack UTM parameters, so your web statistics may not count their visits for this campaign.',
+                incomplete.length,
+              )}
+              ${
+                ready > 0
+                  ? button(l10n.count('Add to {0} Link…|Add to {0} Links…', ready), { type: 'add' })
+                  : button(l10n.count('Go to the Link|Go to the First Link', incomplete.length), {
+                      type: 'open',
+                      revision,
+                      link: links.findIndex(({ missing }) => missing.length > 0),
+                    })
+              }
+            </span>
           </p>`
     }
     <details>
@@ -125,14 +133,21 @@ const takesParameters = (link: LinkView): boolean =>
   statusOf(link) !== 'broken' && link.check?.loss === undefined && !link.isByHand;
 
 /**
- * Renders the links as a table. The roles are explicit because a narrow page displays the rows as blocks, which removes the table's
+ * Renders the links as a table, with `lack` before those that need nothing. The roles are explicit because a narrow page displays the rows as blocks, which removes the table's
  * implicit roles.
  */
-function linksTable(state: LinksState, links: readonly LinkView[], tools: LinksPageTools): TemplateResult {
+function linksTable(
+  state: LinksState,
+  links: readonly LinkView[],
+  tools: LinksPageTools,
+  lack: Content,
+): TemplateResult {
   const groups = groupsOf(links);
   const isAttentionNeeded = groups.some(({ status }) => ['blocks', 'warning'].includes(tones[status]));
   const isFoldable = ({ status, rows }: LinkGroup) =>
     (isAttentionNeeded && needsNothing(status)) || (status === 'works' && rows.length > mostWorking);
+  const draw = (some: readonly LinkGroup[]) =>
+    some.map((group) => linkGroup(group, isFoldable(group), state, tools));
   return html`<table role="table" aria-label=${l10n.t('Links')}>
     <thead role="rowgroup">
       <tr role="row">
@@ -141,7 +156,15 @@ function linksTable(state: LinksState, links: readonly LinkView[], tools: LinksP
         <th role="columnheader" scope="col" class="places">${l10n.t('Go to')}</th>
       </tr>
     </thead>
-    ${groups.map((group) => linkGroup(group, isFoldable(group), state, tools))}
+    ${draw(groups.filter(({ status }) => !needsNothing(status)))}
+    ${
+      lack === nothing
+        ? nothing
+        : html`<tbody role="rowgroup">
+            <tr role="row" class="group"><td role="cell" colspan="3">${lack}</td></tr>
+          </tbody>`
+    }
+    ${draw(groups.filter(({ status }) => needsNothing(status)))}
   </table>`;
 }
 
@@ -163,7 +186,7 @@ function linkGroup(
     ? html`<button type="button" class="link fold" aria-expanded=${isOpen} @click=${() => toggle(key)}>${count}</button>`
     : count;
   return html`<tbody role="rowgroup">
-    <tr role="row" class="group">
+    <tr role="row" class="group ${needsNothing(status) ? 'is-calm' : ''}">
       <th role="rowheader" scope="rowgroup" colspan="3">
         <strong>${heading}</strong> ${sharedReason ? quiet(sharedReason) : nothing}
       </th>

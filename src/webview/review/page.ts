@@ -40,9 +40,9 @@ export function page(state: ReviewState, letter: LetterSheet, post: PostToExtens
   </main>`;
 }
 
-/** Returns true if problems have to be solved before anything else: the main button leads to the first of them. */
-const isStopped = ({ verdict, go, next, checks, canGoBack }: ReviewState): boolean =>
-  verdict.tone === 'blocks' && !go && canGoBack && next.length + checks.length === 0;
+/** Returns true if problems have to be solved that no single button solves: the main button leads to the first of them. */
+const isStopped = ({ verdict, go, next }: ReviewState): boolean =>
+  verdict.tone === 'blocks' && !go && next.length === 0;
 
 /** Moves the focus to the first remark, and so scrolls to it. */
 function goToFirstRemark(): void {
@@ -70,7 +70,7 @@ function header({ heading, account, isLive, isActive, isRehearsal }: ReviewState
 function whatNext(state: ReviewState, post: PostToExtension) {
   const { go: ready, next, checks, test, canGoBack, shown } = state;
   const first = [...next, ...checks];
-  if (!ready && !canGoBack && first.length === 0) return nothing;
+  if (!ready && !canGoBack && first.length === 0 && !isStopped(state)) return nothing;
   const isMain = first.length === 0;
   const expected = ready?.typed;
   const confirmation = expected && { ...expected, isTyped: (value: string) => isTyped(value, expected) };

@@ -22,6 +22,7 @@ import {
   mappingText,
   reasonText,
   rowText,
+  writtenText,
 } from './importTexts.ts';
 import { optOutViews } from './optOutTexts.ts';
 
@@ -38,7 +39,7 @@ export function checkView(
     const why = rowText(row, header);
     return {
       line: row.line,
-      written: asWords(row.written),
+      written: writtenText(row.written),
       values: names.map((name) => asWords(fieldOf(row.fields, name))),
       isCorrected:
         record.choices.corrected === 'all' || Boolean(record.choices.corrected?.includes(row.line)),
@@ -139,7 +140,7 @@ function groupViews({
       canMend: first?.state === 'wrong',
       rows: rows.map((row) => {
         const why = rowText(row, header);
-        return { line: row.line, written: asWords(row.written), ...(why !== reason && why && { why }) };
+        return { line: row.line, written: writtenText(row.written), ...(why !== reason && why && { why }) };
       }),
       more: rowCount - rows.length,
       rowCount,
@@ -160,7 +161,7 @@ function lookAlikeGroup(checked: CheckedSource, record: ImportRecord): readonly 
     {
       ...groupView(reasonText({ state: 'suspicious', doubt: 'lookAlike' }, header), count, 'suspicious'),
       canMend: false,
-      rows: rows.map(({ line, written }) => ({ line, written: asWords(written) })),
+      rows: rows.map(({ line, written }) => ({ line, written: writtenText(written) })),
       more: Math.max(0, count - rows.length),
     },
   ];

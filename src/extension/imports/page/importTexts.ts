@@ -117,6 +117,9 @@ function fieldNameText(reason: FieldNameProblem): Words {
   }
 }
 
+/** Returns a row as it stands in its file. Tabs are blanks here, as many as part the cells for the eye: `Words` have no tabs. */
+export const writtenText = (written: string): Words => asWords(written.replaceAll('\t', '    '));
+
 /** Explains why a row is not added, or what is suspicious about it. `header` has the titles of the columns. */
 export function rowText(
   { state, fault, doubt, suggestion, firstLine, leftOutBy }: RowReason & Pick<ShownRow, 'state'>,

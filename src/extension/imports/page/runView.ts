@@ -2,14 +2,14 @@ import type { ProgressCounts } from '../../../core/imports/progress.ts';
 import type { Formats } from '../../../core/text/formats.ts';
 import type { CountView, RowGroupKind, RowGroupView, RunView } from '../../../protocol/importPage.ts';
 import type { CheckedSource } from '../../../protocol/imports.ts';
-import { asWords, joined, l10n, type Words } from '../../kit/words.ts';
+import { joined, l10n, type Words } from '../../kit/words.ts';
 import type { Import } from '../import.ts';
 import type { ImportRecord } from '../run/importStore.ts';
 import type { LeftRows } from '../run/report.ts';
 import type { RunningImport } from '../run/runningImport.ts';
 import { countsOfLeft, groupView } from './checkView.ts';
 import { importLook } from './importLook.ts';
-import { timeLeft } from './importTexts.ts';
+import { timeLeft, writtenText } from './importTexts.ts';
 
 /** What an import has left behind. */
 export interface RunResults {
@@ -94,7 +94,7 @@ const leftView = ({ reason, kind, canMend, count, rows }: LeftRows): RowGroupVie
       'The service does not accept these addresses. Correct those that are misspelled. For the others, its support can say why it refuses them.',
     ),
   }),
-  rows: rows.map(({ written, ...row }) => ({ ...row, written: asWords(written) })),
+  rows: rows.map(({ written, ...row }) => ({ ...row, written: writtenText(written) })),
   more: count - rows.length,
 });
 

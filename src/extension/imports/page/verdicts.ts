@@ -212,13 +212,16 @@ function checkHeadline(
     ]);
   }
   if (checked.planned === rows) return l10n.count('{0} row can be added.|All {0} rows can be added.', rows);
+  const leftOut = rows - checked.planned - undecided;
   return joined(' ', [
-    l10n.count(
-      '{1} of {2} rows can be added; {0} is left out.|{1} of {2} rows can be added; {0} are left out.',
-      rows - checked.planned - undecided,
-      number(checked.planned),
-      number(rows),
-    ),
     undecided > 0 && l10n.count('{0} row waits for your answer.|{0} rows wait for your answer.', undecided),
+    leftOut > 0
+      ? l10n.count(
+          '{1} of {2} rows can be added; {0} is left out.|{1} of {2} rows can be added; {0} are left out.',
+          leftOut,
+          number(checked.planned),
+          number(rows),
+        )
+      : l10n.t('{0} of {1} rows can be added.', number(checked.planned), number(rows)),
   ]);
 }

@@ -97,6 +97,7 @@ export function changesOf(
   ].filter((part) => part !== undefined);
   const hasWarning = ({ remarks }: PartView) => remarks.some(({ tone }) => tone === 'warning');
   const isTold = ({ remarks, changes }: PartView) => remarks.length + changes.length > 0;
+  const titles = parts.filter(({ inOrder: fine = [] }) => fine.length > 0).map(({ title }) => title as Words);
   const inOrder = parts.flatMap(({ title, inOrder: fine = [] }) =>
     fine.map((words) => joined(' · ', [title as Words, words])),
   );
@@ -108,7 +109,7 @@ export function changesOf(
       .toSorted((a, b) => Number(hasWarning(b)) - Number(hasWarning(a))),
     ...(inOrder.length > 0 && {
       inOrder: {
-        title: l10n.count('{0} check passed|{0} checks passed', inOrder.length),
+        title: joined(' · ', [l10n.count('{0} check passed|{0} checks passed', inOrder.length), ...titles]),
         facts: inOrder,
       },
     }),

@@ -36,14 +36,31 @@ export function verdictOf(
   if (isSame && compared.comparison.reformatting.count === 0)
     return { tone: 'fine', words: l10n.t('The service changed nothing: the letter arrived as uploaded.') };
   const main = [...warnings, untested].filter((words) => words !== undefined);
-  if (main.length > 0) return { tone: warnings.length > 0 ? 'warning' : 'note', words: joined(' ', main) };
-  if (countIn(findings, hiddenParts) > 0) return { tone: 'note', words: deedsText([...seen, ...others]) };
+  if (warnings.length > 0)
+    return { tone: 'warning', words: joined(' ', main), detail: sendingText(compared, findings) };
+  if (main.length > 0) return { tone: 'note', words: joined(' ', main) };
+  if (countIn(findings, hiddenParts) > 0)
+    return { tone: 'note', words: deedsText([...seen, ...others]), detail: ifItLooksRight() };
   const unchecked = uncheckedText(carried);
   return {
     tone: parametersTone(carried),
     words: joined(' ', [expectedText(seen, unchecked === undefined), unchecked, checkedText(carried)]),
+    ...(unchecked && { detail: ifItLooksRight() }),
   };
 }
+
+/** Says whether the campaign can be sent in spite of what is wrong. */
+function sendingText({ comparison: { droppedComments } }: ComparedLetter, findings: Findings): Words {
+  if (!findings.canUnsubscribe || areUnfilled(findings))
+    return l10n.t('Correct this before you send the campaign.');
+  const isSeen = countIn(findings, [...seenParts, 'comment']) + droppedComments.length > 0;
+  return isSeen
+    ? ifItLooksRight()
+    : l10n.t('You can send the campaign meanwhile: readers don’t notice this.');
+}
+
+const ifItLooksRight = (): Words =>
+  l10n.t('You can send the campaign if the letter still looks right to you.');
 
 /** Says that nothing unexpected was found; `isAll`: and that nothing is open. */
 function expectedText(seen: readonly Words[], isAll: boolean): Words {

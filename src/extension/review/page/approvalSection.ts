@@ -55,8 +55,10 @@ function summary({ approvals, required }: ApprovalFacts): Words {
 const isApproved = ({ answer, changes }: Approval) =>
   answer?.verdict === 'approved' && changes.parts.length === 0;
 
-function missingItems(missing: number, { required, share, read }: ApprovalFacts): readonly Item[] {
+function missingItems(missing: number, { approvals, required, share, read }: ApprovalFacts): readonly Item[] {
   if (missing === 0) return [];
+  const waiting = approvals.filter(({ answer }) => !answer).length;
+  const [fix, other] = waiting < missing ? [share, read] : [read, share];
   const words =
     missing === required
       ? l10n.count(
@@ -72,7 +74,15 @@ function missingItems(missing: number, { required, share, read }: ApprovalFacts)
     'Send it anyway, without {0} approval. The journal records that you decided so.|Send it anyway, without {0} approvals. The journal records that you decided so.',
     missing,
   );
-  return [{ tone: 'blocks', words, accepted: withoutApprovals, acceptance, actions: [share, read] }];
+  return [
+    {
+      tone: 'blocks',
+      words,
+      accepted: withoutApprovals,
+      acceptance,
+      actions: [{ ...fix, isFix: true }, other],
+    },
+  ];
 }
 
 function item(approval: Approval, { read, openLayout, compare }: ApprovalFacts, now: Date): Item {

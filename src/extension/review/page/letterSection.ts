@@ -91,7 +91,7 @@ function missingItems(letter: PreparedLetter, chosen: ChosenLetter): readonly It
       isForReader: true,
       words: countMissingTexts(missing, language),
       detail: listed(missing.slice(0, mostShown).map(asWords)),
-      actions: [{ label: l10n.t('Go to “{0}”', first), run: () => showKey(chosen.uri, first) }],
+      actions: [{ label: l10n.t('Go to “{0}”', first), isFix: true, run: () => showKey(chosen.uri, first) }],
     },
   ];
 }
@@ -369,7 +369,7 @@ function placeActions({ finding, location }: LetterFinding): readonly Action[] {
     await vscode.commands.executeCommand('editor.action.quickFix');
   };
   return [
-    { label: l10n.t('Go to Line {0}', range.start.line + 1), run: show },
+    { label: l10n.t('Go to Line {0}', range.start.line + 1), isFix: true, run: show },
     ...(!isReadOnly(uri) ? [{ label: l10n.t('Fix…'), run: fix }] : []),
   ];
 }
@@ -392,5 +392,6 @@ function openActions(chosen: ChosenLetter): readonly Action[] {
 /** Opens the layout beside the page. */
 export const openLayout = (layout: vscode.Uri): Action => ({
   label: l10n.t('Open Layout'),
+  isFix: true,
   run: () => vscode.window.showTextDocument(layout, { viewColumn: vscode.ViewColumn.Beside }),
 });

@@ -149,10 +149,8 @@ export function shownReview(review: ReviewFacts, actions: ReviewActions, now: Da
         acceptance: { words: acceptanceWords(acceptable), isGiven: isAccepted },
       }),
     ...(mayGo && { go: goOf(review, campaign, now) }),
-    next: nextOf(review, actions, looks || left.length > 0, now).map((each) =>
-      actionView(each, 'next', byId),
-    ),
-    checks: checksOf(review, items).map((each) => actionView(each, 'check', byId)),
+    next: nextOf(review, actions, left, now).map((each) => actionView(each, 'next', byId)),
+    checks: (left.length > 0 ? [] : checksOf(review, items)).map((each) => actionView(each, 'check', byId)),
     ...(mayEdit &&
       test &&
       isRendered(review) &&
@@ -189,13 +187,13 @@ const checksOf = (review: ReviewFacts, items: readonly Item[]): readonly Action[
 
 /**
  * Returns what one does next, the main thing first: see the statistics of what was sent, or the campaigns before one starts, find out what
- * became of a request, switch to the account of the campaign, ask a service again that could not be asked or, after a rehearsal without
- * problems, test the letter and begin the campaign.
+ * became of a request, switch to the account of the campaign, ask a service again that could not be asked, solve the only problem or, after
+ * a rehearsal without problems, test the letter and begin the campaign. `left` prevents sending.
  */
 function nextOf(
   review: ReviewFacts,
   actions: ReviewActions,
-  isBlocked: boolean,
+  left: readonly Item[],
   now: Date,
 ): readonly Action[] {
   const sent = sentOf(review);
@@ -223,7 +221,9 @@ function nextOf(
   if (review.heldElsewhereUntil) return [lookAgain];
   if (review.campaign && !review.account) return [switchTo(review, actions)];
   if (isOffline(review)) return [tryAgain(review)];
-  if (review.campaign || isBlocked) return [];
+  if (isLooking(review)) return [];
+  if (left.length > 0) return fixOf(left);
+  if (review.campaign) return [];
   const { letter } = review.draft;
   const test = review.lastTest?.version === 'same' ? undefined : sendableTest(review);
   return [
@@ -247,6 +247,10 @@ function nextOfSent(
   const show: Action = { label: l10n.t('Show Statistics'), run: () => actions.showStatistics(campaign) };
   return outcome && reachedNobody(outcome) ? [again, show] : [show];
 }
+
+/** Returns the action that solves the only problem. Several problems are looked at one by one. */
+const fixOf = ([problem, ...others]: readonly Item[]): readonly Action[] =>
+  others.length > 0 ? [] : (problem?.actions?.filter(({ isFix }) => isFix).slice(0, 1) ?? []);
 
 const tryAgain = (review: ReviewFacts): Action => ({ label: l10n.t('Try Again'), run: () => review.look() });
 
@@ -290,6 +294,7 @@ function sectionsOf(review: ReviewFacts, actions: ReviewActions, now: Date): rea
   const { lastTime } = review;
   const resolve = (unknown: UnknownCreation): Action => ({
     label: l10n.t('Resolve…'),
+    isFix: true,
     run: () => actions.resolve(unknown),
   });
   const maket = maketOf(review);

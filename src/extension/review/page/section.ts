@@ -47,5 +47,7 @@ export interface Action {
   readonly isApart?: true;
   /** True if it checks what its remark says is not checked: the bar offers it, too. */
   readonly isCheck?: true;
+  /** True if it solves the problem that its remark names: it is the main button if there is no other problem. */
+  readonly isFix?: true;
   run(): PromiseLike<unknown>;
 }

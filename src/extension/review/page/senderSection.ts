@@ -41,7 +41,7 @@ function items(email: string, look: SenderLook, change: Action | undefined): rea
   }
   const { sender, domain, details } = look;
   if (sender?.approved && !(domain && details)) return [confirmedWithoutDomain(email, change)];
-  return [confirmation(sender), ...domainItems(email, domain, details)];
+  return [confirmation(sender, change), ...domainItems(email, domain, details)];
 }
 
 /** Says in one sentence what is known of an address at somebody else's domain, and what is not. Nothing can check that domain. */
@@ -57,17 +57,21 @@ function confirmedWithoutDomain(email: string, change: Action | undefined): Item
     detail: l10n.t(
       'Without the right records, mail providers may treat the letters as spam or reject them. If the account has a sender domain, send from an address on it.',
     ),
-    ...(change && { actions: [{ ...change, label: l10n.t('Change the Sender…') }] }),
+    ...changeSender(change),
   };
 }
 
+const changeSender = (change: Action | undefined) =>
+  change ? { actions: [{ ...change, label: l10n.t('Change the Sender…'), isFix: true } as const] } : {};
+
 const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1);
 
-function confirmation(sender: Sender | undefined): Item {
-  if (!sender) return { tone: 'blocks', words: l10n.t('The account has no such sender any more.') };
-  return sender.approved
-    ? { tone: 'fine', words: l10n.t('The sender is confirmed.') }
-    : { tone: 'blocks', words: l10n.t('The sender is not confirmed: the service sends nothing from it.') };
+function confirmation(sender: Sender | undefined, change: Action | undefined): Item {
+  if (sender?.approved) return { tone: 'fine', words: l10n.t('The sender is confirmed.') };
+  const words = sender
+    ? l10n.t('The sender is not confirmed: the service sends nothing from it.')
+    : l10n.t('The account has no such sender any more.');
+  return { tone: 'blocks', words, ...changeSender(change) };
 }
 
 function domainItems(

@@ -53,7 +53,7 @@ function requestedWords(start: Start, { at, isAccepted }: Leaving, now: Date): W
 const farMs = 183 * 86_400_000;
 
 function items(start: Start, now: Date, change: Action | undefined): readonly Item[] {
-  const actions = change ? [{ ...change, label: l10n.t('Change the Time…') }] : [];
+  const actions = change ? [{ ...change, label: l10n.t('Change the Time…'), isFix: true } as const] : [];
   if (hasPassed(start, now))
     return [{ tone: 'blocks', words: l10n.t('The start time has passed.'), isForReader: true, actions }];
   const isFar = start !== 'now' && start.getTime() - now.getTime() > farMs;
