@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../../scripts/vscode/chromium.ts';
 import { type PreviewMemory, type PreviewState, usualView } from '../../src/protocol/preview.ts';
 import { eventually } from '../support/eventually.ts';
+import { languages, longLanguage } from '../support/languages.ts';
 import { png } from '../support/png.ts';
 import { loadPreviewPage, previewState, takePosted, tellPreview } from './support/previewPage.ts';
 import { setTheme } from './support/themeColors.ts';
@@ -246,7 +247,7 @@ describe('The preview’s page', () => {
     ]);
   });
 
-  for (const language of ['en', 'ru'] as const) {
+  for (const language of [...languages, longLanguage]) {
     it(`has room for all of its chips and menus in the narrowest editor: ${language}`, async () => {
       await loadPreviewPage(page, undefined, language);
       const state = {
@@ -283,7 +284,7 @@ describe('The preview’s page', () => {
     await tooLarge.waitFor({ state: 'detached' });
   });
 
-  for (const language of ['en', 'ru'] as const) {
+  for (const language of [...languages, longLanguage]) {
     it(`says in its narrowest bar for whom and in which language the letter is: ${language}`, async () => {
       await page.setViewportSize({ width: 320, height: 800 });
       await loadPreviewPage(page, undefined, language);
@@ -409,7 +410,7 @@ describe('The preview’s page', () => {
     });
   }
 
-  for (const language of ['en', 'ru'] as const) {
+  for (const language of [...languages, longLanguage]) {
     it(`shows labels in its bar where there is room for them, and clips none: ${language}`, async () => {
       await loadPreviewPage(page, undefined, language);
       const people = { file: 'letter.people.json', labels: ['Anna, 12 orders', 'Boris'] };
