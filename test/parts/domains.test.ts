@@ -110,6 +110,25 @@ describe('a watched domain', () => {
     assert.ok(!later.watch.isWatched(later.domain));
   });
 
+  it('is reported when DKIM and SPF are correct, so that DMARC may be set, and stays watched', async () => {
+    const before = await openWindow();
+    await before.watch.start(before.domain);
+    before.close();
+
+    zones = asWanted({
+      ...before.details,
+      records: before.details.records.filter(({ record }) => record !== 'dmarc'),
+    });
+    const answers = answerMessages({
+      'DKIM and SPF of lumen.example are correct now, DMARC is not yet.': undefined,
+    });
+    const message = answers.next('DKIM and SPF of lumen.example');
+    const later = await openWindow();
+    await message;
+    answers.dispose();
+    assert.ok(later.watch.isWatched(later.domain));
+  });
+
   it('stays watched while it works but has a record that should be fixed', async () => {
     // While DKIM fails, the service asks for a monitoring policy only (p=none).
     zones = asWanted((await openWindow()).details);

@@ -31,6 +31,14 @@ export function varyingRecords(seen: readonly SeenState[]): readonly string[] {
   return [...new Set(lost)];
 }
 
+/** Returns true if DKIM and SPF were correct for the first time at the last check, and DMARC is not: it may be set from then on. */
+export function mayDmarcFollow(seen: readonly SeenState[]): boolean {
+  const areRight = (state: SeenState | undefined) =>
+    ['dkim', 'spf'].every((record) => state?.right.includes(record));
+  const [now, ...before] = seen.toReversed();
+  return before.length > 0 && areRight(now) && !now?.right.includes('dmarc') && !before.some(areRight);
+}
+
 /**
  * Returns the delay before the next check of a domain, in milliseconds, by how long it has been watched. In the first two hours, when most
  * changes spread, the delay is the interval at which the service checks; later it grows.

@@ -13,7 +13,7 @@ import { accountPill } from '../shared/accountPill.ts';
 import { areSimilar, type DiffPassage, differenceOf, diffPassage } from '../shared/difference.ts';
 import * as l10n from '../shared/l10n.ts';
 import { mark, verdictBox } from '../shared/mark.ts';
-import { actionsBar, furtherSteps, nextSteps, type Step } from '../shared/nextSteps.ts';
+import { actionsBar, furtherSteps, nextSteps, type Step, stepButton } from '../shared/nextSteps.ts';
 import { addressDifference, withLostParameters } from './addressDifference.ts';
 import { asSeen, isCode } from './asSeen.ts';
 import type { ChangedStyle } from './changedStyles.ts';
@@ -28,7 +28,11 @@ type Post = (message: FromChangesPage) => void;
 export function page(state: ChangesState, letters: SeenLetters | undefined, post: Post): TemplateResult {
   const { subject, heading, changes } = state;
   const view = changes ?? state.failure;
-  const [first, ...further] = view?.next.map((step) => stepOf(step, post)) ?? [];
+  const [first, ...others] = view?.next.map((step) => stepOf(step, post)) ?? [];
+  // The verdict says when the campaign may be sent, so its button stands there.
+  const campaign = others.find(({ button }) => button?.id === 'newCampaign');
+  const further = others.filter((step) => step !== campaign);
+  const buttons = [first?.button, campaign?.button].filter((button) => button !== undefined);
   return html`<main>
     <header>
       <div class="title">
@@ -36,10 +40,10 @@ export function page(state: ChangesState, letters: SeenLetters | undefined, post
         ${facts(state, post)}
       </div>
       ${view ? verdictBox(view.verdict, first && html`${first.words}`) : nothing}
-      ${first?.button ? actionsBar([first.button]) : nothing}
+      ${buttons.length > 0 ? actionsBar(buttons) : nothing}
     </header>
     ${changes ? differences(changes, letters, state, post) : nothing}
-    ${further.length > 0 ? (first?.button ? furtherSteps(further) : nextSteps(further)) : nothing}
+    ${further.length > 0 ? (buttons.length > 0 ? furtherSteps(further) : nextSteps(further)) : nothing}
   </main>`;
 }
 
@@ -61,6 +65,7 @@ const opener =
 
 const facts = ({ about, comparedWith, outdated, account }: ChangesState, post: Post) =>
   html`<p class="facts">
+    ${account ? accountPill(account.name, account.isLive) : nothing}
     ${about.map((fact) => html`<span><bdi>${fact}</bdi></span>`)}
     ${
       comparedWith
@@ -68,7 +73,6 @@ const facts = ({ about, comparedWith, outdated, account }: ChangesState, post: P
         : nothing
     }
     ${outdated ? html`<span>${outdated}</span>` : nothing}
-    ${account ? accountPill(account.name, account.isLive) : nothing}
   </p>`;
 
 const diffButton = (post: Post) =>
@@ -191,11 +195,13 @@ function part(
 }
 
 /** Renders what the user may do with a part. */
-const partStep = ({ words, action }: NextStep, post: Post) =>
-  html`<div class="ways">
+function partStep(step: NextStep, post: Post): TemplateResult {
+  const { words, button } = stepOf(step, post);
+  return html`<div class="ways">
     ${words}
-    ${action ? html`<button type="button" class="small" @click=${() => post({ type: action.type })}>${action.label}</button>` : nothing}
+    ${button ? stepButton(button, 'small') : nothing}
   </div>`;
+}
 
 /** Renders a changed property of a style rule, colors with a sample. */
 function changedStyle({ selector, property, before, after }: ChangedStyle): TemplateResult {
@@ -299,7 +305,7 @@ function change(each: ChangeView, places: readonly string[], open: (place: numbe
           : passage(after, passages, 'found', text)
       }
     </dd>
-    ${of === 'received' && leadsTo ? html`<dd>${l10n.t('Leads to')} <span class="address">${leadsTo}</span></dd>` : nothing}
+    ${of === 'received' && leadsTo ? html`<dt class="target">${l10n.t('Leads to')}</dt><dd class="address">${leadsTo}</dd>` : nothing}
   </div>`;
   const isWritten = !isAddress && (isCode(uploaded.text) || isCode(received?.text ?? ''));
   return html`<li>
@@ -326,7 +332,7 @@ function passage(
 /** Says what a passage is of which no text or picture is seen. */
 function unseenText(text: string): string {
   if (!text) return l10n.t('Nothing');
-  return text.startsWith('<!--[if') ? l10n.t('Code for Outlook') : l10n.t('Nothing that readers see');
+  return text.startsWith('<!--[if') ? l10n.t('Only Outlook shows this.') : l10n.t('Nothing that readers see');
 }
 
 /** Renders a change as it is written, folded. */

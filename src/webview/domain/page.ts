@@ -46,7 +46,7 @@ function header(state: DomainState, tools: DomainPageTools): TemplateResult {
         ${
           state.checkedAt === undefined
             ? nothing
-            : html`<span>${l10n.t('The service checked {0}, {1}', formats.near(state.checkedAt, now), formats.relative(now - state.checkedAt))}</span>`
+            : html`<span title=${formats.near(state.checkedAt, now)}>${l10n.t('The service checked {0}', formats.relative(now - state.checkedAt))}</span>`
         }
         ${
           state.look?.at === undefined
@@ -55,9 +55,9 @@ function header(state: DomainState, tools: DomainPageTools): TemplateResult {
         }
       </p>
     </div>
+    <div class="ways">${checkButton(state, tools)}</div>
     <div role="status">${failure(state, tools)}</div>
     ${state.state ? verdictBox(verdict(state)) : nothing}
-    <div class="ways">${checkButton(state, tools)}</div>
   </header>`;
 }
 
@@ -312,6 +312,7 @@ const isUnknown = ({ records: all }: DomainState) =>
 function whatNext(state: DomainState, tools: DomainPageTools): TemplateResult {
   const { ask } = tools;
   const watch = watchStep(state, ask);
+  const changes = changeSteps(state, tools);
   const isSettled = watch === undefined || state.records.every(isGoodEnough);
   const isSendable = maySend(state);
   const test = {
@@ -329,9 +330,10 @@ function whatNext(state: DomainState, tools: DomainPageTools): TemplateResult {
   return nextSteps(
     [
       ...(isSendable ? [test] : []),
-      ...changeSteps(state, tools),
+      ...changes.now,
       ...unjudgedRecords(state.records).map((record) => questionStep(record, tools.copies)),
       ...(watch && !isSettled ? [watch] : []),
+      ...changes.later,
       ...(isSendable ? [] : [test]),
       ...(isInOrder(state) ? [campaign] : []),
       ...(watch && isSettled ? [watch] : []),
@@ -340,47 +342,67 @@ function whatNext(state: DomainState, tools: DomainPageTools): TemplateResult {
   );
 }
 
-/** Returns the step that changes DNS, with what to change: records that may do harm before the others are OK come last. */
-function changeSteps(state: DomainState, { ask, copies }: DomainPageTools): Step[] {
-  const toChange = recordsToChange(state);
-  if (toChange.length === 0) return [];
-  const later = toChange.filter(({ warning }) => warning !== undefined);
-  const first = toChange.filter((record) => !later.includes(record));
-  return [
-    {
-      words: l10n.t(
-        'Change these records at the domain’s registrar, or send the changes to whoever manages {0}:',
-        state.domain,
-      ),
-      parts: [
-        ...tasks(first).map((task) => `${task}.`),
-        ...tasks(later).map((task) => l10n.t('{0}, but only when DKIM and SPF are OK.', task)),
-      ],
-      button: {
-        id: 'message',
-        label: copies.label({ type: 'copyMessage' }, l10n.t('Copy Message for the Administrator')),
-        press: () => copies.copy({ type: 'copyMessage' }),
-      },
-      other: {
-        id: 'formats',
-        label: l10n.t('Other Formats…'),
-        press: () => ask({ type: 'copyFaulty' }),
-      },
+/** The records to change that may do harm before DKIM and SPF are OK, and the others. */
+function toChange(state: DomainState): Record<'now' | 'later', readonly RecordView[]> {
+  const { now = [], later = [] } = Object.groupBy(recordsToChange(state), ({ warning }) =>
+    warning === undefined ? 'now' : 'later',
+  );
+  return { now, later };
+}
+
+/** Returns the steps that change DNS, each with what to change. The first one copies all of it. */
+function changeSteps(state: DomainState, { ask, copies }: DomainPageTools): Record<'now' | 'later', Step[]> {
+  const { now, later } = toChange(state);
+  const copying: Pick<Step, 'button' | 'other'> = {
+    button: {
+      id: 'message',
+      label: copies.label({ type: 'copyMessage' }, l10n.t('Copy Message for the Administrator')),
+      press: () => copies.copy({ type: 'copyMessage' }),
     },
-  ];
+    other: {
+      id: 'formats',
+      label: l10n.t('Other Formats…'),
+      press: () => ask({ type: 'copyFaulty' }),
+    },
+  };
+  return {
+    now:
+      now.length === 0
+        ? []
+        : [
+            {
+              words: l10n.t(
+                'Change these records at the domain’s registrar, or send the changes to whoever manages {0}:',
+                state.domain,
+              ),
+              parts: tasks(now),
+              ...copying,
+            },
+          ],
+    later:
+      later.length === 0
+        ? []
+        : [
+            {
+              words: l10n.t('When DKIM and SPF are OK:'),
+              parts: tasks(later),
+              ...(now.length === 0 && copying),
+            },
+          ],
+  };
 }
 
 /** Returns what to do with records at the registrar, those with the same thing to do together. */
 function tasks(some: readonly RecordView[]): string[] {
   const groups = Map.groupBy(some, ({ task }) => task?.kind);
-  return [...groups].map(([kind = 'change', same]) => taskWords(kind, titlesOf(same)));
+  return [...groups].map(([kind = 'change', same]) => `${taskWords(kind, titlesOf(same))}.`);
 }
 
 function taskWords(kind: RecordTask, titles: string): string {
   const words: Record<RecordTask, () => string> = {
     add: () => l10n.t('Add {0}', titles),
     replace: () => l10n.t('Replace {0}', titles),
-    keepOne: () => l10n.t('Delete all {0} records but one, and set its value', titles),
+    keepOne: () => l10n.t('Keep one {0} record with the value below, and delete the others', titles),
     change: () => l10n.t('Change {0}', titles),
   };
   return words[kind]();
@@ -407,18 +429,23 @@ const isGoodEnough = ({ optional, mayStay, awaits, state, isUnjudged }: RecordVi
 /** Returns the step of waiting until the records are correct; `undefined` if they are. */
 function watchStep(state: DomainState, ask: DomainPageTools['ask']): Step | undefined {
   const { isWatched, records: all } = state;
+  const isDmarcNext = toChange(state).later.length > 0;
   if (isWatched)
     return {
-      words: l10n.t(
-        'Wait: Mailroom checks regularly, and tells you when all is OK. It takes minutes to a day.',
-      ),
+      words: isDmarcNext
+        ? l10n.t(
+            'Wait: Mailroom checks regularly, and tells you when DKIM and SPF are OK. It takes minutes to a day.',
+          )
+        : l10n.t('Wait: Mailroom checks regularly, and tells you when all is OK. It takes minutes to a day.'),
       button: { id: 'unwatch', label: l10n.t('Stop Watching'), press: () => ask({ type: 'unwatch' }) },
     };
   if (all.every(isGoodEnough)) return undefined;
   return {
     words: isUnknown(state)
       ? l10n.t('Wait until DNS answers.')
-      : l10n.t('Wait until all is OK. It takes minutes to a day.'),
+      : isDmarcNext
+        ? l10n.t('Wait until DKIM and SPF are OK. It takes minutes to a day.')
+        : l10n.t('Wait until all is OK. It takes minutes to a day.'),
     button: {
       id: 'watch',
       label: l10n.t('Tell Me When It Works'),
@@ -486,7 +513,7 @@ function senderRulesTable({ rules, ruleSources }: DomainState): TemplateResult {
     <summary>
       <div class="head">
       <h2>${l10n.t('What Gmail, Yahoo, and Microsoft require of senders')}</h2>
-      ${broken > 0 ? html`<span class="quiet">${l10n.count('{0} rule is broken|{0} rules are broken', broken)}</span>` : nothing}
+      ${broken > 0 ? html`<span class="rule broken">${l10n.count('{0} rule is broken|{0} rules are broken', broken)}</span>` : nothing}
       </div>
     </summary>
     <table role="table" class="rules">

@@ -41,7 +41,6 @@ const idOf = ({ key }: RecordView) => `record-${key.replaceAll(' ', '-')}`;
 function look(record: RecordView): string {
   const { state, awaits, optional, mayStay, isUnjudged } = record;
   if (awaits === 'agreement' || isUnjudged) return 'unknown';
-  if (isForLater(record)) return 'warn';
   if (awaits) return 'waiting';
   if (mayStay) return 'lenient';
   return optional && state === 'warn' ? 'off' : state;

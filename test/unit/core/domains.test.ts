@@ -7,6 +7,7 @@ import { judgeSenderRules } from '../../../src/core/domains/senderRules.ts';
 import {
   checkedAt,
   keptUntil,
+  mayDmarcFollow,
   type SeenState,
   varyingRecords,
   watchDelay,
@@ -192,6 +193,21 @@ describe('a watched domain', () => {
         seen('spf dkim', 'spf', 'spf dkim', 'spf', 'fbl'),
       ].map((each) => varyingRecords(each).join(' ')),
       ['', '', '', '', 'spf', 'spf', 'spf', 'dkim spf'],
+    );
+  });
+
+  test('may get its DMARC policy once DKIM and SPF are correct for the first time', () => {
+    const seen = (...states: string[]): SeenState[] =>
+      states.map((right) => ({ at: 0, right: right.split(' ') }));
+    assert.deepEqual(
+      [
+        seen('', 'dkim'),
+        seen('', 'dkim', 'dkim spf'),
+        seen('dkim spf'),
+        seen('', 'dkim spf dmarc'),
+        seen('', 'dkim spf', 'spf', 'dkim spf'),
+      ].map(mayDmarcFollow),
+      [false, true, false, false, false],
     );
   });
 

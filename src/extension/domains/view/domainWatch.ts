@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { type RecordState, recordState } from '../../../core/domains/recordState.ts';
 import {
   isRight,
+  mayDmarcFollow,
   type SeenState,
   varyingRecords,
   watchDelay,
@@ -12,7 +13,7 @@ import type { ErrorHandler } from '../../errors/errorHandler.ts';
 import { Disposable } from '../../kit/disposable.ts';
 import { showInformation } from '../../kit/messages.ts';
 import { pageKey } from '../../kit/pages.ts';
-import { l10n } from '../../kit/words.ts';
+import { l10n, type Words } from '../../kit/words.ts';
 import { watchedDomains } from '../../names.ts';
 import type { DomainsModel } from './domainsModel.ts';
 
@@ -26,7 +27,7 @@ interface WatchedDomain {
   readonly untilFixed?: boolean;
 }
 
-/** Checks domains regularly until all their records are correct, and then notifies the user once. Continues after a restart. */
+/** Checks domains regularly until all their records are correct, and then notifies the user once; before, when DMARC may be set. Continues after a restart. */
 export class DomainWatch extends Disposable {
   readonly #model: DomainsModel;
   readonly #memory: vscode.Memento;
@@ -128,6 +129,11 @@ export class DomainWatch extends Disposable {
       const seen = withSeen(watched.seen, { at: Date.now(), right });
       if (seen !== watched.seen) {
         await this.#keep(this.#watched.map((each) => (each === watched ? { ...watched, seen } : each)));
+        if (mayDmarcFollow(seen))
+          await this.#tell(
+            watched.domain,
+            l10n.t('DKIM and SPF of {0} are correct now, DMARC is not yet.', watched.domain.domain),
+          );
       }
     });
   }
@@ -140,8 +146,12 @@ export class DomainWatch extends Disposable {
 
   async #end(domain: DomainMemory): Promise<void> {
     await this.stop(domain);
+    await this.#tell(domain, l10n.t('All DNS records of {0} are correct now.', domain.domain));
+  }
+
+  /** Tells the user something about the records of a domain, and offers to show them. */
+  async #tell(domain: DomainMemory, message: Words): Promise<void> {
     const show = l10n.t('Show Records');
-    const message = l10n.t('All DNS records of {0} are correct now.', domain.domain);
     if ((await showInformation(message, show)) === show) this.#show(domain);
   }
 

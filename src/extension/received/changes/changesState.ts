@@ -16,7 +16,7 @@ import type {
 import type { Account } from '../../accounts/account.ts';
 import { asWords, joined, l10n, listed, type Words, whole } from '../../kit/words.ts';
 import { type ClickCounter, clickCounterOf, counterText } from './clickCounter.ts';
-import { type Findings, findingsOf, hiddenParts, seenParts } from './findings.ts';
+import { areUnfilled, type Findings, findingsOf, hiddenParts, seenParts, signaturesOf } from './findings.ts';
 import {
   areLost,
   type CarriedParameters,
@@ -26,7 +26,7 @@ import {
 } from './linkParameters.ts';
 import type { ComparedLetter } from './readReceived.ts';
 import { seenText } from './seenText.ts';
-import { codesText, isOther, nextSteps, outlookText, verdictOf } from './verdict.ts';
+import { codesText, isOther, nextSteps, outlookText, unsignedText, verdictOf } from './verdict.ts';
 
 /** A place that the page leads to: offsets in the HTML of one of both letters. */
 export interface ChangedPlace {
@@ -73,44 +73,44 @@ export function changesOf(
     if (mark) outlined.push({ ...place, mark });
     return { text, place: places.push(place) - 1 };
   };
-  const findings = findingsOf(compared, account?.kind !== 'sandbox');
+  const findings = findingsOf(compared, account);
   const verdict = verdictOf(compared, carried, findings);
-  const next = nextSteps(compared, carried, findings, {
-    followed: redirectsToFollow(carried, account).length,
-    isActive: account !== undefined,
-  });
+  const next = nextSteps(compared, carried, findings, account !== undefined);
   // The differences from another letter say nothing.
   if (isOther(compared)) return { verdict, next, parts: [], places, outlinedPlaces: [] };
   const parts = [
+    ...(findings.canUnsubscribe ? [] : [footerPart(compared, findings, note)]),
     notFilledInPart(findings, note),
     ...differentParts(findings, seenParts, note),
     ...differentParts(findings, ['comment'], note),
     commentsPart(compared, note),
     filledInPart(findings, note),
-    footerPart(compared, findings, note),
-    linksPart(compared, carried, note),
+    ...(findings.canUnsubscribe ? [footerPart(compared, findings, note)] : []),
+    linksPart(compared, carried, redirectsToFollow(carried, account).length, note),
     pixelsPart(compared, note),
     ...differentParts(findings, hiddenParts, note),
     sameParts(findings),
     writingPart(compared, note),
-    headersPart(compared),
+    headersPart(compared, findings),
   ].filter((part) => part !== undefined);
-  const hasWarning = ({ remarks }: PartView) => remarks.some(({ tone }) => tone === 'warning');
   const isTold = ({ remarks, changes }: PartView) => remarks.length + changes.length > 0;
-  const titles = parts.filter(({ inOrder: fine = [] }) => fine.length > 0).map(({ title }) => title as Words);
-  const inOrder = parts.flatMap(({ title, inOrder: fine = [] }) =>
-    fine.map((words) => joined(' · ', [title as Words, words])),
-  );
+  const passed = parts.filter((part) => !isTold(part));
   return {
     verdict,
     parts: parts
       .filter(isTold)
-      .map(({ inOrder: _, ...part }) => part)
-      .toSorted((a, b) => Number(hasWarning(b)) - Number(hasWarning(a))),
-    ...(inOrder.length > 0 && {
+      .map(({ inOrder: fine = [], ...part }) => ({
+        ...part,
+        remarks: [...part.remarks, ...fine.map((words): Remark => ({ tone: 'fine', words }))],
+      }))
+      .toSorted((a, b) => urgencyOf(a) - urgencyOf(b)),
+    ...(passed.length > 0 && {
       inOrder: {
-        title: joined(' · ', [l10n.count('{0} check passed|{0} checks passed', inOrder.length), ...titles]),
-        facts: inOrder,
+        title: joined(' · ', [
+          l10n.count('{0} check passed|{0} checks passed', passed.length),
+          ...passed.map(({ title }) => title as Words),
+        ]),
+        facts: passed.map(({ title, inOrder: fine = [] }) => joined(' · ', [title as Words, ...fine])),
       },
     }),
     next,
@@ -119,6 +119,10 @@ export function changesOf(
     outlinedPlaces: withoutOverlaps([...outlined, ...unfilledPlaces(findings)]),
   };
 }
+
+/** Returns the place of a part in the order of the page: first what blocks sending, then warnings. */
+const urgencyOf = ({ remarks }: PartView): number =>
+  Math.min(...remarks.map(({ tone }) => (tone === 'blocks' ? 0 : tone === 'warning' ? 1 : 2)));
 
 /** Returns all places of the template code that wasn’t filled in. The sandbox is expected to fill in none. */
 const unfilledPlaces = ({ notFilledIn, canFillIn }: Findings): MarkedPlace[] =>
@@ -144,16 +148,18 @@ function withoutOverlaps(all: readonly MarkedPlace[]): MarkedPlace[] {
 function outlinedView(
   { comparison: { footer } }: ComparedLetter,
   carried: readonly CarriedParameters[],
-  { counts, notFilledIn, canFillIn, filledIn }: Findings,
+  findings: Findings,
   parts: readonly Part[],
   outlined: readonly MarkedPlace[],
 ): OutlinedView {
+  const { counts, notFilledIn, canFillIn, filledIn } = findings;
   const isNotable =
-    outlined.some(({ mark }) => mark === 'notable') ||
-    counts.style > 0 ||
-    (notFilledIn.length > 0 && canFillIn);
-  // Readers don’t notice that a link loses parameters.
-  const notable = areLost(carried) ? l10n.t('Needs attention.') : l10n.t('Readers may notice this.');
+    outlined.some(({ mark }) => mark === 'notable') || counts.style > 0 || areUnfilled(findings);
+  // Readers don’t notice that a link loses parameters, and certainly notice a placeholder.
+  const notable =
+    areLost(carried) || areUnfilled(findings)
+      ? l10n.t('Needs attention.')
+      : l10n.t('Readers may notice this.');
   const usual = [
     (filledIn.length > 0 || (notFilledIn.length > 0 && !canFillIn)) && l10n.t('placeholders'),
     footer && l10n.t('the footer'),
@@ -179,7 +185,7 @@ function notFilledInPart({ notFilledIn, canFillIn }: Findings, note: NoteSide): 
   if (notFilledIn.length === 0) return undefined;
   const codes = whole(codesText(notFilledIn));
   const remark: Remark = canFillIn
-    ? { tone: 'warning', words: l10n.t('Readers see this as it is written: {0}', codes) }
+    ? { tone: 'blocks', words: l10n.t('Readers see this as it is written: {0}', codes) }
     : { tone: 'note', words: l10n.t('The sandbox fills in no placeholders. Your service may: {0}', codes) };
   const changes = notFilledIn.slice(0, most.filledIn).map(({ code, uploaded: [first] }): ChangeView => {
     const text = shortText(code, longest.code);
@@ -266,8 +272,13 @@ function footerPart(
 ): Part {
   const title = l10n.t('Footer');
   if (!footer) {
-    const tone = canUnsubscribe ? 'note' : 'warning';
-    return { title, remarks: [{ tone, words: l10n.t('The service added no footer.') }], changes: [] };
+    const remark: Remark = canUnsubscribe
+      ? { tone: 'note', words: l10n.t('The service added no footer.') }
+      : {
+          tone: 'blocks',
+          words: l10n.t('No unsubscribe link: neither the layout nor the service added one.'),
+        };
+    return { title, remarks: [remark], changes: [] };
   }
   const { text, insertedAt } = footer;
   const quote = shortPhrase(seenText(text), longest.quote);
@@ -292,9 +303,11 @@ function footerPart(
   };
 }
 
+/** `followed` redirects can be requested. */
 function linksPart(
   { comparison: { links, keptLinks } }: ComparedLetter,
   carried: readonly CarriedParameters[],
+  followed: number,
   note: NoteSide,
 ): Part {
   const counter = clickCounterOf(links, carried);
@@ -321,6 +334,19 @@ function linksPart(
     changes,
     ...moreOf(links.length, changes),
     ...(links.length === 0 && { inOrder: [l10n.t('No addresses were changed.')] }),
+    ...(followed > 0 && {
+      step: {
+        words: l10n.t('If your web statistics count visits by parameters, see where the links lead.'),
+        action: {
+          type: 'follow',
+          label: l10n.count('See Where It Leads…|See Where They Lead…', followed),
+          about: l10n.count(
+            'Opens {0} link once; the service may count a click.|Opens {0} links once each; the service may count clicks.',
+            followed,
+          ),
+        },
+      },
+    }),
   };
 }
 
@@ -512,11 +538,10 @@ function lineBreakText(lineBreaks: LineBreaks): Words {
 const usualHeaders =
   /^(?:from|to|cc|sender|reply-to|subject|date|message-id|mime-version|content-.*|received.*|return-path|delivered-to|authentication-results|arc-.*|dkim-signature)$/;
 
-function headersPart({ letter: { headers } }: ComparedLetter): Part {
-  const domains = headers
-    .filter(({ name }) => name.toLowerCase() === 'dkim-signature')
+function headersPart({ letter: { headers } }: ComparedLetter, { isUnsigned }: Findings): Part {
+  const domains = signaturesOf(headers)
     .slice(0, most.signatures)
-    .map(({ value }) => readTagList(value).tags.find(({ name }) => name === 'd')?.value ?? '?');
+    .map((value) => readTagList(value).tags.find(({ name }) => name === 'd')?.value ?? '?');
   const others = headers.filter(({ name }) => !usualHeaders.test(name.slice(0, 100).toLowerCase()));
   const left = others.length - most.headers;
   return {
@@ -527,7 +552,9 @@ function headersPart({ letter: { headers } }: ComparedLetter): Part {
             tone: 'note',
             words: l10n.t('Signed by {0} (DKIM). Not verified here.', whole(listed(domains.map(asWords)))),
           }
-        : { tone: 'note', words: l10n.t('Signature (DKIM): none') },
+        : isUnsigned
+          ? { tone: 'warning', words: unsignedText() }
+          : { tone: 'note', words: l10n.t('Signature (DKIM): none') },
       ...others.slice(0, most.headers).map(
         ({ name, value }): Remark => ({
           tone: 'note',

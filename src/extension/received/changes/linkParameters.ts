@@ -45,7 +45,7 @@ export function parametersFact(carried: readonly CarriedParameters[]): Words | u
 }
 
 /** Says of how many links it is not known whether they keep their parameters; `undefined` if that is known of all. */
-export function uncheckedText(carried: readonly CarriedParameters[]): Words | undefined {
+function uncheckedText(carried: readonly CarriedParameters[]): Words | undefined {
   const hidden = carried.filter(({ fate }) => fate === 'hidden');
   if (hidden.length === 0) return undefined;
   return hidden.some(({ isRequested }) => isRequested)
@@ -71,8 +71,9 @@ export function parametersTone(carried: readonly CarriedParameters[]): Tone {
   return hidden.length > 0 ? 'note' : 'fine';
 }
 
-/** Says where the links lead that were requested; `undefined` if none was, or if one lost parameters. */
+/** Says where the links lead that were requested, or that this couldn’t be found out; `undefined` if none was requested, or if one lost parameters. */
 export function checkedText(carried: readonly CarriedParameters[]): Words | undefined {
+  if (parametersTone(carried) === 'unknown') return uncheckedText(carried);
   const checked = carried.filter(({ leadsTo: target }) => target !== undefined);
   if (checked.length === 0 || checked.some(({ fate }) => fate === 'lost')) return undefined;
   return checked.every(({ leadsTo: target = '', uploaded }) => leadsTo(target, uploaded))

@@ -4,14 +4,8 @@ import { cut, shortText } from '../../../core/text/shortText.ts';
 import type { ChangesState, NextStep, Remark } from '../../../protocol/changes.ts';
 import { asWords, joined, l10n, listed, type Words, whole } from '../../kit/words.ts';
 import { clickCounterOf } from './clickCounter.ts';
-import { countIn, type Findings, hiddenParts, seenParts } from './findings.ts';
-import {
-  areLost,
-  type CarriedParameters,
-  checkedText,
-  parametersTone,
-  uncheckedText,
-} from './linkParameters.ts';
+import { areUnfilled, countIn, type Findings, hiddenParts, isBlocked, seenParts } from './findings.ts';
+import { areLost, type CarriedParameters, checkedText, parametersTone } from './linkParameters.ts';
 import type { ComparedLetter } from './readReceived.ts';
 import { changedWords, seenText } from './seenText.ts';
 
@@ -24,9 +18,18 @@ export function verdictOf(
   if (isOther(compared)) {
     return {
       tone: 'warning',
-      words: l10n.t(
-        'This letter has little in common with the maket. It may have been made from another layout.',
-      ),
+      words: l10n.t('This letter may have been made from another upload.'),
+      detail: l10n.t('It has little in common with this one, so nothing was checked.'),
+    };
+  }
+  if (isBlocked(findings)) {
+    return {
+      tone: 'blocks',
+      words: l10n.t('Don’t send the campaign yet.'),
+      detail: joined(' ', [
+        !findings.canUnsubscribe && l10n.t('No unsubscribe link was found in the letter.'),
+        areUnfilled(findings) && notFilledInText(findings),
+      ]),
     };
   }
   const warnings = warningsOf(compared, carried, findings);
@@ -41,18 +44,18 @@ export function verdictOf(
   if (main.length > 0) return { tone: 'note', words: joined(' ', main) };
   if (countIn(findings, hiddenParts) > 0)
     return { tone: 'note', words: deedsText([...seen, ...others]), detail: ifItLooksRight() };
-  const unchecked = uncheckedText(carried);
+  const checked = checkedText(carried);
   return {
-    tone: parametersTone(carried),
-    words: joined(' ', [expectedText(seen, unchecked === undefined), unchecked, checkedText(carried)]),
-    ...(unchecked && { detail: ifItLooksRight() }),
+    tone: parametersTone(carried) === 'unknown' ? 'unknown' : 'fine',
+    words: expectedText(seen),
+    ...(checked && { detail: checked }),
   };
 }
 
 /** Says whether the campaign can be sent in spite of what is wrong. */
 function sendingText({ comparison: { droppedComments } }: ComparedLetter, findings: Findings): Words {
-  if (!findings.canUnsubscribe || areUnfilled(findings))
-    return l10n.t('Correct this before you send the campaign.');
+  if (findings.isUnsigned)
+    return l10n.t('Before you send the campaign, check DKIM of the sender’s domain in the Domains view.');
   const isSeen = countIn(findings, [...seenParts, 'comment']) + droppedComments.length > 0;
   return isSeen
     ? ifItLooksRight()
@@ -62,21 +65,15 @@ function sendingText({ comparison: { droppedComments } }: ComparedLetter, findin
 const ifItLooksRight = (): Words =>
   l10n.t('You can send the campaign if the letter still looks right to you.');
 
-/** Says that nothing unexpected was found; `isAll`: and that nothing is open. */
-function expectedText(seen: readonly Words[], isAll: boolean): Words {
-  if (seen.length === 0) return isAll ? l10n.t('All as expected.') : l10n.t('As expected so far.');
-  const deeds = whole(listed(seen));
-  return isAll
-    ? l10n.t('All as expected: the service {0}.', deeds)
-    : l10n.t('As expected so far: the service {0}.', deeds);
-}
+/** Says that nothing unexpected was found. */
+const expectedText = (seen: readonly Words[]): Words =>
+  seen.length === 0 ? l10n.t('As expected.') : l10n.t('As expected: the service {0}.', whole(listed(seen)));
 
 const deedsText = (deeds: readonly Words[]): Words => l10n.t('The service {0}.', whole(listed(deeds)));
 
 /** Says that only the service can show what the placeholders become; `undefined` if that is known. */
 function untestedText(findings: Findings): Words | undefined {
-  const { notFilledIn, canFillIn } = findings;
-  if (canFillIn || notFilledIn.length === 0) return undefined;
+  if (findings.canFillIn || findings.notFilledIn.length === 0) return undefined;
   return joined(' ', [notFilledInText(findings), l10n.t('The sandbox fills in none.')]);
 }
 
@@ -151,25 +148,30 @@ const selectUploadStep = (): NextStep => ({
 });
 
 /**
- * Says what the user does next about each finding that needs something, in the order of the page. `followed` redirects can be requested.
- * `isActive`: the letter is of the active account.
+ * Says what the user does next about each finding that needs something, in the order of the page. `isActive`: the letter is of the active
+ * account.
  */
 export function nextSteps(
   compared: ComparedLetter,
   carried: readonly CarriedParameters[],
   findings: Findings,
-  { followed, isActive }: { readonly followed: number; readonly isActive: boolean },
+  isActive: boolean,
 ): NextStep[] {
   if (isOther(compared)) return [selectUploadStep()];
-  const isFine = findings.notFilledIn.length === 0 && warningsOf(compared, carried, findings).length === 0;
   const steps = [
     ...letterSteps(compared, findings),
-    ...linkSteps(carried, followed),
+    areLost(carried) && {
+      words: l10n.t(
+        'Ask the service’s support to keep the parameters of links. Without them, your web statistics don’t count these visits for the campaign.',
+      ),
+      action: { type: 'copyMessage', label: l10n.t('Copy a Message to Support') } as const,
+    },
     countIn(findings, hiddenParts) > 0 && {
       words: l10n.t('If both letters look alike, leave the changes in the code as they are.'),
     },
     isActive &&
-      isFine &&
+      !isBlocked(findings) &&
+      findings.notFilledIn.length === 0 &&
       compared.upload.maket.filledIn === undefined && {
         words: l10n.t('If the letter is as you want it, create its campaign.'),
         action: { type: 'newCampaign', label: l10n.t('New Campaign…') } as const,
@@ -187,11 +189,8 @@ export function nextSteps(
 
 const canTest = ({ upload: { maket } }: ComparedLetter): boolean => maket.layout !== undefined;
 
-const areUnfilled = ({ notFilledIn, canFillIn }: Findings): boolean => notFilledIn.length > 0 && canFillIn;
-
 /** Returns true if the user may have to change the layout. */
-const needsChange = (findings: Findings): boolean =>
-  !findings.canUnsubscribe || areUnfilled(findings) || countIn(findings, seenParts) > 0;
+const needsChange = (findings: Findings): boolean => isBlocked(findings) || countIn(findings, seenParts) > 0;
 
 /** Says what the user does about placeholders and about changes that readers may see. */
 function letterSteps(compared: ComparedLetter, findings: Findings): (NextStep | false)[] {
@@ -223,37 +222,12 @@ function letterSteps(compared: ComparedLetter, findings: Findings): (NextStep | 
       },
     countIn(findings, seenParts) > 0 && {
       words: l10n.t(
-        'Look at the outlined places in both letters. If they matter, change the layout there, or ask the service’s support why they are changed.',
+        'Look at the outlined places in both letters. If one is wrong, change the layout there, or ask the service’s support.',
       ),
       ...(!areUnfilled(findings) && goTo(l10n.t('Go to the First Change'))),
     },
     compared.comparison.droppedComments.length + counts.comment > 0 && {
-      words: l10n.t('Look at a test in Outlook for Windows: code that only Outlook reads was changed.'),
-    },
-  ];
-}
-
-/** Says what the user does about the parameters of links. */
-function linkSteps(carried: readonly CarriedParameters[], followed: number): (NextStep | false)[] {
-  return [
-    areLost(carried) && {
-      words: l10n.t(
-        'Ask the service’s support to keep the parameters of links. Without them, your web statistics don’t count these visits for the campaign.',
-      ),
-      action: { type: 'copyMessage', label: l10n.t('Copy a Message to Support') } as const,
-    },
-    carried.some(({ fate }) => fate === 'hidden') && {
-      words: l10n.t('If your web statistics count visits by parameters, see where the links lead.'),
-      ...(followed > 0 && {
-        action: {
-          type: 'follow',
-          label: l10n.count('See Where It Leads…|See Where They Lead…', followed),
-          about: l10n.count(
-            'Opens {0} link once; the service may count a click.|Opens {0} links once each; the service may count clicks.',
-            followed,
-          ),
-        } as const,
-      }),
+      words: l10n.t('Look at a test in Outlook for Windows: code for it is not as uploaded.'),
     },
   ];
 }
@@ -268,24 +242,33 @@ const longest = { codes: 10, code: 60 } as const;
 export const codesText = (codes: Findings['notFilledIn']): Words =>
   listed(codes.slice(0, longest.codes).map(({ code }) => asWords(cut(code, longest.code))));
 
-/** Says what readers may see or lose. */
+/** Says what readers may see or lose in a letter that may be sent: what they read first, and only the number of other places. */
 function warningsOf(
   compared: ComparedLetter,
   carried: readonly CarriedParameters[],
   findings: Findings,
 ): Words[] {
   const { droppedComments } = compared.comparison;
-  const { notFilledIn, canFillIn, canUnsubscribe, counts } = findings;
+  const { counts, isUnsigned } = findings;
   const lost = carried.filter(({ fate }) => fate === 'lost').length;
-  const seen = seenParts.filter((part) => counts[part] > 0).map((part) => seenDeed(part, compared, findings));
+  const [first, ...others] = seenParts.filter((part) => counts[part] > 0);
+  const seen =
+    first &&
+    [
+      seenDeed(first, compared, findings),
+      others.length > 0 &&
+        l10n.count('changed {0} other place|changed {0} other places', countIn(findings, others)),
+    ].filter((deed) => deed !== false);
   return [
-    !canUnsubscribe && l10n.t('No unsubscribe link was found in the letter.'),
-    notFilledIn.length > 0 && canFillIn && notFilledInText(findings),
-    seen.length > 0 && l10n.t('The service {0}: readers may see that.', whole(listed(seen))),
-    droppedComments.length + counts.comment > 0 && outlookText(),
+    isUnsigned && unsignedText(),
+    seen && l10n.t('The service {0}: readers may see that.', whole(listed(seen))),
+    !seen && droppedComments.length + counts.comment > 0 && outlookText(),
     lost > 0 && l10n.count('{0} link loses parameters.|{0} links lose parameters.', lost),
-  ].filter((words) => words !== false);
+  ].filter((words) => words !== false && words !== undefined);
 }
+
+/** Says what it means that the letter has no signature. */
+export const unsignedText = (): Words => l10n.t('No signature (DKIM): the letter may go to spam.');
 
 /** Says what a change of code for Outlook may do. */
 export const outlookText = (): Words => l10n.t('Readers in Outlook for Windows may see a different layout.');
