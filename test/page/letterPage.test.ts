@@ -273,6 +273,12 @@ describe('The page of a received letter', () => {
       await painted();
       assert.deepEqual([await headIn(), await top()], [false, 0]);
       assert.ok((await bottom()) <= 800);
+      const line = await page.locator('.letter-line').boundingBox();
+      assert.equal(Math.round((line?.y ?? 0) + (line?.height ?? 0)), 800);
+      assert.ok(
+        Math.abs((line?.y ?? 0) - (await bottom())) < 2,
+        'there is nothing below the letter but its line',
+      );
       await scroll(-400);
       await page.waitForFunction(() => document.body.scrollTop === 0);
       assert.equal(await headIn(), true);
@@ -555,7 +561,7 @@ describe('The page of a received letter', () => {
   it('offers neither for a letter that the account is not known to have sent, nor its DNS records', async () => {
     await loadBuiltPage(page, 'letter');
     await showLetter({ ...sound, headers: [] }, { isOwn: false });
-    await page.getByText('The letter is not signed (DKIM)').waitFor();
+    await page.locator('.problems').getByText('The letter is not signed (DKIM)').waitFor();
     assert.equal(await page.getByRole('button', { name: 'Compare with Uploaded' }).count(), 0);
     assert.equal(await page.getByRole('button', { name: 'Show DNS Records' }).count(), 0);
   });
