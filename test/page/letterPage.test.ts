@@ -407,6 +407,18 @@ describe('The page of a received letter', () => {
     }
   });
 
+  it('fits a date, a domain and results of any length into a narrow page', async () => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    await loadBuiltPage(page, 'letter');
+    const long = 'spring'.repeat(30);
+    const from = [{ name: 'Anna', address: `anna@${long}.example` }];
+    const authentication = [{ server: long, results: [{ method: long, result: 'pass' }] }];
+    await showLetter({ ...sound, from, authentication, date: long, headers: [] });
+    await page.locator('.findings > summary').click();
+    await page.locator('.facts > summary').click();
+    assert.equal(await page.locator('.head').evaluate((head) => head.scrollWidth - head.clientWidth), 0);
+  });
+
   it('says first what a delivery report reports, and leads to the suppression of an address that is gone', async () => {
     await loadBuiltPage(page, 'letter');
     const report = { recipient: 'anna@reader.example', action: 'failed', status: '5.1.1' };

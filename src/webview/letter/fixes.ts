@@ -17,9 +17,12 @@ export function fixes(
   return all.length > 0 ? html`<ul class="fixes" aria-label=${l10n.t('What to do')}>${all}</ul>` : nothing;
 }
 
+/** The maximum length of a sentence, in UTF-16 units: it names what the letter names. */
+const longestFix = 500;
+
 /** Draws a sentence, which is hidden while the problems are folded, and the button that does what it says. */
 const fix = (words: string, way: TemplateResult) =>
-  html`<li><span class="what"><bdi>${words}</bdi></span> ${way}</li>`;
+  html`<li><span class="what"><bdi>${shortText(words, longestFix)}</bdi></span> ${way}</li>`;
 
 function supportFix(
   letter: ShownLetter,

@@ -204,10 +204,10 @@ function arrivalLine(arrival: AuthenticationResults): TemplateResult {
   const isTrusted = !isDistrusted(arrival);
   const found = results.map(
     (each, index) =>
-      html`${index > 0 ? ', ' : nothing}<span class="found">${isFailed(each) ? sign(isTrusted ? 'warning' : 'blocks') : nothing}<bdi>${resultText(each)}</bdi></span>`,
+      html`${index > 0 ? ', ' : nothing}<span class="found">${isFailed(each) ? sign(isTrusted ? 'warning' : 'blocks') : nothing}<bdi>${shortText(resultText(each), longestHeaderShown)}</bdi></span>`,
   );
   return html`<div title=${l10n.t('Trust this header only if your own mail server wrote it: anybody can add one.')}>
-    ${server === '' ? nothing : html`<bdi>${server}</bdi>: `}${found}
+    ${server === '' ? nothing : html`<bdi>${shortText(server, longestHeaderShown)}</bdi>: `}${found}
     ${isTrusted && results.some(isFailed) && hasPassed(arrival, 'DMARC') ? html`<p class="quiet">${l10n.t('DMARC needs only one of the two, SPF or DKIM.')}</p>` : nothing}
   </div>`;
 }
