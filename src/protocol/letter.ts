@@ -69,6 +69,8 @@ export type FromLetterPage =
   | { readonly type: 'openDomain'; readonly domain: string }
   /** Suppresses addresses, separated by commas. They come from the letter and are not validated. */
   | { readonly type: 'suppress'; readonly address: string }
+  /** Copies a message to the service's support. It names the letter's subject and author, which are not validated. */
+  | { readonly type: 'copyMessage'; readonly text: string }
   /** Saves an attachment. `name` comes from the letter and is not validated. */
   | { readonly type: 'save'; readonly name: string; readonly content: Uint8Array };
 
@@ -86,10 +88,17 @@ export function readFromLetterPage(data: unknown): FromLetterPage | undefined {
 }
 
 /** Reads a message that names something in the letter. */
-function readNaming({ type, href, domain, address }: Record<string, unknown>): FromLetterPage | undefined {
+function readNaming({
+  type,
+  href,
+  domain,
+  address,
+  text,
+}: Record<string, unknown>): FromLetterPage | undefined {
   if (type === 'openLink') return typeof href === 'string' ? { type, href } : undefined;
   if (type === 'openDomain') return typeof domain === 'string' ? { type, domain } : undefined;
   if (type === 'suppress') return typeof address === 'string' ? { type, address } : undefined;
+  if (type === 'copyMessage') return typeof text === 'string' ? { type, text } : undefined;
   return undefined;
 }
 

@@ -94,8 +94,9 @@ describe('The page of a received letter', () => {
   const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
   const textsOf = async (selector: string) => (await page.locator(selector).allInnerTexts()).map(inOneLine);
 
-  /** Returns the verdict, and below it each problem and note. */
-  const judged = () => textsOf('.findings [role="status"] > :last-child, .problems li > :last-child');
+  /** Returns the verdict, and below it each problem and note, and how they are corrected. */
+  const judged = () =>
+    textsOf('.findings [role="status"] > :last-child, .problems li > :last-child, .fixes li');
 
   const signature = {
     ...{ domain: 'reader.example', selector: 'mail', outcome: 'noKey', isPartial: false, isTest: false },
@@ -118,7 +119,7 @@ describe('The page of a received letter', () => {
   const sound: ReadLetter = {
     ...unreadLetter,
     ...{ from: people, to: people, date: 'Mon, 23 Nov 2026 12:00:00 +0000', headers: soundHeaders },
-    ...{ html, text: 'Spring', subject: 'Spring' },
+    ...{ html, htmlSize: html.length, text: 'Spring', subject: 'Spring' },
   };
 
   async function showLetter(letter: ReadLetter, { isOwn = true, pictures = noPictures } = {}): Promise<void> {
@@ -144,6 +145,7 @@ describe('The page of a received letter', () => {
       'The signature of reader.example could not be confirmed. Mail programs that can’t confirm it either may treat the letter as spam.',
       'As seen from this computer, reader.example does not let the server 192.0.2.1 send its letters (SPF).',
       'The reader unsubscribed.',
+      'Check the DNS records of reader.example for this: DKIM, SPF. Show DNS Records',
     ]);
     await page.getByRole('button', { name: 'Show DNS Records' }).click();
     assert.deepEqual(await takePosted(page), [{ type: 'openDomain', domain: 'reader.example' }]);
@@ -216,7 +218,7 @@ describe('The page of a received letter', () => {
   for (const [width, most] of [
     [320, 330],
     [523, 330],
-    [1200, 300],
+    [1200, 310],
   ] as const)
     for (const language of ['en', 'ru'] as const)
       it(`shows the letter at once, with its date and recipient, whatever is wrong with it: ${width} pixels, ${language}`, async () => {
@@ -242,6 +244,12 @@ describe('The page of a received letter', () => {
           assert.match(await page.locator('.sender').innerText(), /anna@?0?.*2026/s);
           const isListed = await page.locator('.problems').isVisible();
           assert.equal(isListed, name === 'own' && width > 600);
+          const ways = await textsOf('.judged button:visible');
+          const steps =
+            language === 'en'
+              ? ['Copy a Message to Support', 'Show DNS Records']
+              : ['Скопировать сообщение в поддержку', 'Показать записи DNS'];
+          assert.deepEqual(ways, name === 'own' ? steps : []);
         }
         await page.locator('.facts summary').click();
         await takePicturesOf(page, `letter/facts-${language}-${width}`);
@@ -265,6 +273,12 @@ describe('The page of a received letter', () => {
       await painted();
       assert.deepEqual([await headIn(), await top()], [false, 0]);
       assert.ok((await bottom()) <= 800);
+      const line = await page.locator('.letter-line').boundingBox();
+      assert.equal(Math.round((line?.y ?? 0) + (line?.height ?? 0)), 800);
+      assert.ok(
+        Math.abs((line?.y ?? 0) - (await bottom())) < 2,
+        'there is nothing below the letter but its line',
+      );
       await scroll(-400);
       await page.waitForFunction(() => document.body.scrollTop === 0);
       assert.equal(await headIn(), true);
@@ -292,9 +306,61 @@ describe('The page of a received letter', () => {
       '1 picture is missing: logo@reader.example',
       'The letter has no date. Every letter must have one.',
       'The letter has no Message-ID. Some servers treat such letters as spam.',
-      'Ask the support of your mail service to correct this: encoding of the subject, unsubscribing, date, Message-ID.',
+      'Ask the support of your mail service to correct this: encoding of the subject, unsubscribing, date, Message-ID. Copy a Message to Support',
+      'Check the DNS records of reader.example for this: SPF, DKIM. Show DNS Records',
     ]);
     assert.equal(await page.locator('.problems .is-blocks').count(), 3);
+  });
+
+  it('names the worst problem while the problems are folded, and what corrects them', async () => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    await loadBuiltPage(page, 'letter');
+    await showLetter({ ...sound, headers: soundHeaders.slice(0, 1), flaws: ['rawSubject'] });
+    const sum = page.locator('.findings [role="status"] > :last-child');
+    const told = async () => inOneLine(await sum.innerText());
+    assert.equal(await told(), 'This letter has 4 problems. The subject was sent without encoding.');
+    assert.equal(await page.locator('.findings .mark:visible').count(), 1);
+    const ways = ['Copy a Message to Support', 'Show DNS Records'];
+    assert.deepEqual(await textsOf('.fixes li'), ways);
+    await page.locator('.findings > summary').click();
+    assert.equal(await told(), 'This letter has 4 problems.');
+    assert.equal(await page.locator('.findings .mark:visible').count(), 4);
+    assert.deepEqual(await textsOf('.fixes li'), [
+      `Ask the support of your mail service to correct this: encoding of the subject, unsubscribing, Message-ID. ${ways[0]}`,
+      `Check the DNS records of reader.example for this: DKIM. ${ways[1]}`,
+    ]);
+  });
+
+  it('copies a message to the support of the service, with the letter and its problems', async () => {
+    await loadBuiltPage(page, 'letter');
+    await showLetter({ ...sound, headers: soundHeaders.slice(0, 1), flaws: ['rawSubject'] });
+    await takePosted(page);
+    await page.getByRole('button', { name: 'Copy a Message to Support' }).click();
+    const text = [
+      `Your service sent the letter “Spring” from anna@reader.example (${sentAt}) with these problems:`,
+      '– The subject was sent without encoding. Some mail programs show unreadable characters in its place.',
+      '– Mail programs offer no way to unsubscribe: there is no List-Unsubscribe header.',
+      '– The letter has no Message-ID. Some servers treat such letters as spam.',
+      'How can this be corrected?',
+    ].join('\n');
+    assert.deepEqual(await takePosted(page), [{ type: 'copyMessage', text }]);
+  });
+
+  it('says plainly where the receiver’s words differ from the letter, and marks the check that failed', async () => {
+    await loadBuiltPage(page, 'letter');
+    const headers = soundHeaders.filter(({ name }) => name !== 'DKIM-Signature');
+    const authentication = [results('mx.reader.example', 'fail')];
+    await showLetter({ ...sound, headers, authentication });
+    assert.equal(
+      (await judged())[1],
+      'The letter has no signature (DKIM), although the server that received it checked one: DKIM failed. It may have been removed since.',
+    );
+    await page.locator('.facts > summary').click();
+    assert.equal(
+      (await textsOf('.people > div'))[0],
+      'On arrival mx.reader.example: SPF passed, DKIM failed, DMARC passed DMARC needs only one of the two, SPF or DKIM.',
+    );
+    assert.deepEqual(await textsOf('.people .found:has(svg)'), ['DKIM failed']);
   });
 
   it('leads to the places of missing pictures in the letter, also from another tab', async () => {
@@ -318,7 +384,7 @@ describe('The page of a received letter', () => {
     assert.deepEqual(await judged(), [
       'This letter has 1 problem.',
       said,
-      'Ask the support of your mail service to correct this: unsubscribing.',
+      'Ask the support of your mail service to correct this: unsubscribing. Copy a Message to Support',
     ]);
     await showLetter({ ...sound, headers, subject: '' }, { isOwn: false });
     assert.deepEqual(await judged(), ['This letter has 1 problem.', 'The letter has no subject.', said]);
@@ -339,6 +405,18 @@ describe('The page of a received letter', () => {
       assert.ok(top > 0 && bottom < 800, `${width} pixels: ${top} to ${bottom}`);
       assert.equal(await page.locator('.head').evaluate((head) => head.scrollHeight - head.clientHeight), 0);
     }
+  });
+
+  it('fits a date, a domain and results of any length into a narrow page', async () => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    await loadBuiltPage(page, 'letter');
+    const long = 'spring'.repeat(30);
+    const from = [{ name: 'Anna', address: `anna@${long}.example` }];
+    const authentication = [{ server: long, results: [{ method: long, result: 'pass' }] }];
+    await showLetter({ ...sound, from, authentication, date: long, headers: [] });
+    await page.locator('.findings > summary').click();
+    await page.locator('.facts > summary').click();
+    assert.equal(await page.locator('.head').evaluate((head) => head.scrollWidth - head.clientWidth), 0);
   });
 
   it('says first what a delivery report reports, and leads to the suppression of an address that is gone', async () => {
@@ -393,13 +471,14 @@ describe('The page of a received letter', () => {
     assert.ok((await textsOf('.people dd')).includes('DKIM нет'));
   });
 
-  it('has all that can be done with a letter in one row above the tabs, in every state', async () => {
+  it('has what corrects a problem below the problems, and all else in one row above the tabs', async () => {
     await loadBuiltPage(page, 'letter');
+    const fixes = () => textsOf('.fixes button');
     const steps = async () => {
       const row = page.locator('.steps');
       const [bottom, tabs] = await Promise.all([row.boundingBox(), page.locator('.controls').boundingBox()]);
       assert.ok((tabs?.y ?? 0) - (bottom?.y ?? 0) - (bottom?.height ?? 0) < 12);
-      assert.deepEqual(await page.locator('.judged button, .facts button').allInnerTexts(), []);
+      assert.deepEqual(await page.locator('.findings button, .facts button').allInnerTexts(), []);
       return await row.getByRole('button').allInnerTexts();
     };
     const usual = ['Compare with Uploaded', 'Send Another Test…'];
@@ -408,13 +487,10 @@ describe('The page of a received letter', () => {
     const signatures = ['reader.example', 'service.example'].map((domain) => ({ ...signature, domain }));
     await tellPage(page, { type: 'senderChecks', checks: { signatures } });
     await page.getByText('This letter has 2 problems.').waitFor();
-    assert.deepEqual(await steps(), [
-      'DNS Records of reader.example',
-      'DNS Records of service.example',
-      ...usual,
-    ]);
+    assert.deepEqual(await fixes(), ['DNS Records of reader.example', 'DNS Records of service.example']);
+    assert.deepEqual(await steps(), usual);
     await page.locator('.facts > summary').click();
-    assert.equal((await steps()).length, 4);
+    assert.equal((await steps()).length, 2);
     const report = { action: 'failed', status: '5.1.1', diagnostic: '', server: '' };
     const deliveries = ['anna', 'boris'].map((name) => ({ ...report, recipient: `${name}@reader.example` }));
     await showLetter({ ...sound, deliveries });
@@ -497,7 +573,7 @@ describe('The page of a received letter', () => {
   it('offers neither for a letter that the account is not known to have sent, nor its DNS records', async () => {
     await loadBuiltPage(page, 'letter');
     await showLetter({ ...sound, headers: [] }, { isOwn: false });
-    await page.getByText('The letter is not signed (DKIM)').waitFor();
+    await page.locator('.problems').getByText('The letter is not signed (DKIM)').waitFor();
     assert.equal(await page.getByRole('button', { name: 'Compare with Uploaded' }).count(), 0);
     assert.equal(await page.getByRole('button', { name: 'Show DNS Records' }).count(), 0);
   });

@@ -14,6 +14,8 @@ export function arrivalOf(all: readonly AuthenticationResults[]): Authentication
 
 const mostResults = 10;
 
+type AuthenticationResult = AuthenticationResults['results'][number];
+
 /** The checks that say who sent a letter. */
 type SenderCheck = 'SPF' | 'DKIM' | 'DMARC';
 
@@ -30,16 +32,19 @@ export function hasPassed(arrival: AuthenticationResults | undefined, check: Sen
 export function isDistrusted(arrival: AuthenticationResults): boolean {
   const [dmarc] = resultsOf(arrival, 'DMARC');
   const deciding = dmarc ? [dmarc] : [...resultsOf(arrival, 'SPF'), ...resultsOf(arrival, 'DKIM')];
-  return deciding.some(({ result }) => /^(?:fail|softfail|permerror)$/.test(result));
+  return deciding.some(isFailed);
 }
+
+/** Returns true if the server could not confirm the sender by this check. */
+export const isFailed = ({ result }: AuthenticationResult) => /^(?:fail|softfail|permerror)$/.test(result);
 
 /** Says what the server that received the letter found. */
 export function arrivalText({ server, results }: AuthenticationResults): string {
-  const list = results.map(({ method, result }) => resultText(method, result)).join(', ');
+  const list = results.map(resultText).join(', ');
   return server === '' ? list : l10n.t('{0}: {1}', server, list);
 }
 
-function resultText(method: string, result: string): string {
+export function resultText({ method, result }: AuthenticationResult): string {
   switch (result) {
     case 'pass':
       return l10n.t('{0} passed', method);

@@ -4,14 +4,14 @@ import type { Formats } from '../../core/text/formats.ts';
 import { shortText } from '../../core/text/shortText.ts';
 import type { SenderChecks, SignatureView, SpfView } from '../../protocol/letter.ts';
 import type { AuthenticationResults, LetterAttachment, LetterPerson } from '../../protocol/receivedLetter.ts';
-import type { Tone } from '../../protocol/tone.ts';
 import { andMore, button, mostNamed } from '../frame/notices.ts';
 import { takenOfLetter } from '../frame/taken.ts';
 import { inboxRow } from '../shared/inboxRow.ts';
 import * as l10n from '../shared/l10n.ts';
-import { mark } from '../shared/mark.ts';
-import { arrivalOf, arrivalText, isDistrusted } from './arrival.ts';
+import { mark, sign } from '../shared/mark.ts';
+import { arrivalOf, hasPassed, isDistrusted, isFailed, resultText } from './arrival.ts';
 import { bringIntoView } from './bringIntoView.ts';
+import { fixes, sentAt } from './fixes.ts';
 import { attachmentKindName } from './letterTexts.ts';
 import {
   isSigned,
@@ -44,14 +44,13 @@ export function letterHead(
   const verdict = letter.trouble ? undefined : letterVerdict(letter, state, tools.formats);
   return html`<header class="head" @toggle=${showUnfolded}>
     ${inboxRow(row, 1)}
-    ${verdict ? verdictPart(verdict, tools) : nothing}
-    ${senderFacts(letter, state.checks, verdict, tools)}
+    ${verdict ? verdictPart(verdict, state.isOwn ? fixes(letter, verdict.remarks, tools) : nothing, tools) : nothing}
     ${attachments.length > 0 ? attachmentList(attachments, tools) : nothing}
-    ${nextSteps(letter, state, verdict?.remarks ?? [], tools)}
+    <div class="further">${senderFacts(letter, state.checks, verdict, tools)}${nextSteps(letter, state, verdict?.remarks ?? [], tools)}</div>
   </header>`;
 }
 
-/** Draws in one row what one does next: first what the problems need, then what an own letter is for. */
+/** Draws in one row what can be done with a letter beyond correcting its problems. */
 function nextSteps(
   letter: ShownLetter,
   { checks, isOwn }: Pick<PageState, 'checks' | 'isOwn'>,
@@ -59,14 +58,11 @@ function nextSteps(
   { ask }: LetterPageTools,
 ): TemplateResult | typeof nothing {
   const isReport = letter.deliveries.length > 0;
-  // The records of other senders’ domains can’t be corrected here.
-  const domains = isOwn ? distinct(remarks.map(({ domain }) => domain)) : [];
-  const gone = distinct(remarks.map((each) => each.gone));
+  const gone = [...new Set(remarks.flatMap((each) => each.gone || []))];
   const steps = [
     ...(!checks && !isReport && isSigned(letter)
       ? [button(l10n.t('Check the Sender'), () => ask({ type: 'checkSender' }))]
       : []),
-    ...domains.map((domain) => domainButton(domain, domains.length > 1, ask)),
     ...(gone.length > 0
       ? [button(l10n.t('Suppress Addresses…'), () => ask({ type: 'suppress', address: gone.join(', ') }))]
       : []),
@@ -74,16 +70,6 @@ function nextSteps(
   ];
   return steps.length > 0 ? html`<div class="steps">${steps}</div>` : nothing;
 }
-
-const distinct = (values: readonly (string | undefined)[]) => [
-  ...new Set(values.filter((each) => each !== undefined && each !== '') as string[]),
-];
-
-/** Names the domain if the problems concern several. */
-const domainButton = (domain: string, isNamed: boolean, ask: LetterPageTools['ask']) =>
-  button(isNamed ? l10n.t('DNS Records of {0}', domain) : l10n.t('Show DNS Records'), () =>
-    ask({ type: 'openDomain', domain }),
-  );
 
 const ownSteps = (ask: LetterPageTools['ask']) => [
   html`<button class="link" title=${l10n.t('Shows what the service changed in the letter that you uploaded')}
@@ -97,13 +83,15 @@ function senderOf({ from: [first], to, date }: ShownLetter, formats: Formats) {
   if (!first) return {};
   const short = (text: string) => shortText(text, longestHeaderShown);
   const { name, address } = first;
-  const sent = [
-    ...(to.length > 0 ? [l10n.t('to {0}', recipients(to))] : []),
-    ...(date === '' ? [] : [sentAt(date, formats)]),
-  ];
-  const senderNote = html`${name === '' ? nothing : html`<bdi>${short(address)}</bdi>`}${sent.length > 0 ? html` <span class="dot">·</span> <span class="sent"><bdi>${sent.join(' · ')}</bdi></span>` : nothing}`;
+  const notes = [
+    ...(to.length > 0 ? [html`<bdi>${l10n.t('to {0}', recipients(to))}</bdi>`] : []),
+    ...(date === '' ? [] : [html`<bdi class="date">${sentAt(date, formats)}</bdi>`]),
+  ].map((note, index) => (index > 0 ? html`${dot}${note}` : note));
+  const senderNote = html`${name === '' ? nothing : html`<bdi>${short(address)}</bdi>`}${notes.length > 0 ? html`${dot}<span class="sent">${notes}</span>` : nothing}`;
   return { sender: short(name === '' ? address : name), senderNote };
 }
+
+const dot = html` <span class="dot">·</span> `;
 
 /** Names the first recipient, and says how many more there are. */
 function recipients([first, ...others]: readonly LetterPerson[]): string {
@@ -121,21 +109,24 @@ const showUnfolded = {
   capture: true,
 };
 
-/** Draws whether a letter is well, and what isn’t: on a narrow page folded, so that the letter has room. */
-function verdictPart(verdict: LetterVerdict, tools: LetterPageTools): TemplateResult {
-  const { tone, words, detail, remarks } = verdict;
-  const said = html`<span role="status">${mark(tone)}<span><strong>${words}</strong>${detail ? html` <span class="quiet">${detail}</span>` : nothing}</span></span>`;
+/** Draws whether a letter is well, what isn’t, and how it is corrected: on a narrow page folded to the worst, so that the letter has room. */
+function verdictPart(
+  { tone, words, detail, remarks, worst }: LetterVerdict,
+  ways: TemplateResult | typeof nothing,
+  tools: LetterPageTools,
+): TemplateResult {
+  const more = worst === undefined ? detail : shortText(worst, longestHeaderShown);
+  const said = html`<span role="status">${mark(tone)}<span><strong>${words}</strong>${more ? html` <span class=${worst === undefined ? 'quiet' : 'worst'}>${more}</span>` : nothing}</span></span>`;
   return html`<section class="judged" aria-label=${l10n.t('Verdict')}>
     ${
       remarks.length === 0
         ? html`<div class="findings">${said}</div>`
-        : html`<details class="findings" ?open=${hasRoom.matches}>
+        : html`<details class=${worst === undefined ? 'findings' : 'findings counted'} ?open=${hasRoom.matches}>
           <summary class="words-first">${said}</summary>
-          <ul class="problems">
-            ${remarks.map((each) => remarkRow(each, tools))} ${askSupport(remarks)}
-          </ul>
+          <ul class="problems">${remarks.map((each) => remarkRow(each, tools))}</ul>
         </details>`
     }
+    ${ways}
   </section>`;
 }
 
@@ -143,13 +134,6 @@ const hasRoom = matchMedia('(width >= 600px)');
 
 const remarkRow = ({ tone, words, pictures = [] }: Remark, tools: LetterPageTools) =>
   html`<li>${mark(tone)}<span><bdi>${shortText(words, longestHeaderShown)}</bdi> ${pictureButtons(pictures, tools)}</span></li>`;
-
-/** Says once who corrects the problems that nobody can correct here. */
-function askSupport(remarks: readonly Remark[]): TemplateResult | typeof nothing {
-  const names = remarks.flatMap(({ ofService }) => ofService ?? []).join(', ');
-  if (names === '') return nothing;
-  return html`<li><span>${l10n.t('Ask the support of your mail service to correct this: {0}.', names)}</span></li>`;
-}
 
 /** Draws the names of pictures, which lead to their places in the letter: some of them, if there are many. */
 function pictureButtons(names: readonly string[], { goToPicture }: LetterPageTools): TemplateResult[] {
@@ -211,11 +195,22 @@ const mostAttachments = 100;
 const longestHeaderShown = 500;
 
 /** Draws what a check found, with a sign if somebody should do something about it. */
-const result = (words: string, isWrong: boolean, tone: Tone = 'warning') =>
-  html`<p class=${isWrong ? 'wrong' : ''}>${isWrong ? mark(tone) : nothing}<bdi>${shortText(words, longestHeaderShown)}</bdi></p>`;
+const result = (words: string, isWrong: boolean) =>
+  html`<p class=${isWrong ? 'wrong' : ''}>${isWrong ? mark('warning') : nothing}<bdi>${shortText(words, longestHeaderShown)}</bdi></p>`;
 
-const arrivalLine = (arrival: AuthenticationResults) =>
-  html`<div title=${l10n.t('Trust this header only if your own mail server wrote it: anybody can add one.')}>${result(arrivalText(arrival), isDistrusted(arrival), 'blocks')}</div>`;
+/** Draws what the receiving server found, with a sign before each check that failed. */
+function arrivalLine(arrival: AuthenticationResults): TemplateResult {
+  const { server, results } = arrival;
+  const isTrusted = !isDistrusted(arrival);
+  const found = results.map(
+    (each, index) =>
+      html`${index > 0 ? ', ' : nothing}<span class="found">${isFailed(each) ? sign(isTrusted ? 'warning' : 'blocks') : nothing}<bdi>${shortText(resultText(each), longestHeaderShown)}</bdi></span>`,
+  );
+  return html`<div title=${l10n.t('Trust this header only if your own mail server wrote it: anybody can add one.')}>
+    ${server === '' ? nothing : html`<bdi>${shortText(server, longestHeaderShown)}</bdi>: `}${found}
+    ${isTrusted && results.some(isFailed) && hasPassed(arrival, 'DMARC') ? html`<p class="quiet">${l10n.t('DMARC needs only one of the two, SPF or DKIM.')}</p>` : nothing}
+  </div>`;
+}
 
 const signatureLine = (arrival: AuthenticationResults | undefined) => (signature: SignatureView) =>
   result(
@@ -265,11 +260,6 @@ function peopleList(all: readonly LetterPerson[], formats: Formats): TemplateRes
   if (all.length > mostPeople)
     shown.push(html`<span>${l10n.t('and {0} more', formats.number(all.length - mostPeople))}</span>`);
   return shown;
-}
-
-function sentAt(date: string, formats: Formats): string {
-  const at = Date.parse(date);
-  return Number.isNaN(at) ? shortText(date, longestHeaderShown) : formats.dayAndTime(at);
 }
 
 function attachment(

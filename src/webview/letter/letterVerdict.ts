@@ -4,9 +4,10 @@ import type { LetterEvent } from '../../protocol/inbox.ts';
 import type { SenderChecks, SignatureView, SpfView } from '../../protocol/letter.ts';
 import type { AuthenticationResults, LetterFlaw, RecipientDelivery } from '../../protocol/receivedLetter.ts';
 import type { VerdictView } from '../../protocol/tone.ts';
+import { mostNamed } from '../frame/notices.ts';
 import { sizeFigures, tooLargeForGmail } from '../frame/sizeChip.ts';
 import * as l10n from '../shared/l10n.ts';
-import { arrivalOf, arrivalText, hasPassed, isDistrusted } from './arrival.ts';
+import { arrivalOf, arrivalText, hasPassed, isDistrusted, isFailed, resultText } from './arrival.ts';
 import { deliveryTexts, isGone } from './deliveryTexts.ts';
 import { flawText, letterNotes } from './letterTexts.ts';
 import type { ShownLetter } from './shownLetter.ts';
@@ -21,8 +22,8 @@ export interface Remark {
   readonly words: string;
   /** The names of the missing pictures that the words end with. */
   readonly pictures?: readonly string[];
-  /** The domain whose DNS records have to be corrected. */
-  readonly domain?: string;
+  /** The domain whose DNS records may have to be corrected, if the account sends for it, and the checks that fail by them. */
+  readonly records?: { readonly domain: string; readonly checks: readonly string[] };
   /** The address that must get no more letters. */
   readonly gone?: string;
   /** What is wrong, in one or two words, if only the service that sends the account’s letters can correct it. */
@@ -33,6 +34,8 @@ export interface Remark {
 export interface LetterVerdict extends VerdictView {
   /** The weightiest come first. */
   readonly remarks: readonly Remark[];
+  /** The weightiest problem, in one sentence, if the words only count the problems. */
+  readonly worst?: string;
 }
 
 interface KnownOfLetter {
@@ -112,13 +115,17 @@ export interface KnownOfSender {
 }
 
 /** Anybody can write the headers of a letter, so that it is well is only said once its signature has been verified here. */
-function verdictOf(remarks: readonly Remark[], { checks, arrival }: KnownOfSender): VerdictView {
+function verdictOf(
+  remarks: readonly Remark[],
+  { checks, arrival }: KnownOfSender,
+): Omit<LetterVerdict, 'remarks'> {
   const problems = remarks.filter(({ tone }) => tone !== 'note');
   const [first] = problems;
   if (first)
     return {
       tone: first.tone,
       words: l10n.count('This letter has {0} problem.|This letter has {0} problems.', problems.length),
+      worst: firstSentence(first),
     };
   if (checks && isUnanswered(checks))
     return {
@@ -134,6 +141,9 @@ function verdictOf(remarks: readonly Remark[], { checks, arrival }: KnownOfSende
         ...(detail !== '' && { detail }),
       };
 }
+
+const firstSentence = ({ words, pictures = [] }: Remark) =>
+  [/^.+?\.(?= |$)/.exec(words)?.[0] ?? words, ...pictures.slice(0, mostNamed)].join(' ');
 
 /** Says who confirmed the sender: the signature, as verified here, else the server that received the letter. */
 function confirmations(
@@ -227,27 +237,29 @@ function senderRemarks(
   const author = letter.from[0]?.address.split('@').at(-1)?.toLowerCase() ?? '';
   const unsound = checks?.signatures.filter((signature) => isUnsound(signature, arrival)) ?? [];
   return [
-    ...(arrival && isDistrusted(arrival)
-      ? [
-          {
-            ...blocks(
-              l10n.t('The server that received the letter distrusts its sender: {0}.', arrivalText(arrival)),
-            ),
-            domain: author,
-          },
-        ]
-      : []),
-    ...(isSigned(letter)
-      ? []
-      : [
-          {
-            ...warning(l10n.t('The letter is not signed (DKIM), so many mail programs distrust it.')),
-            domain: author,
-          },
-        ]),
+    ...(arrival && isDistrusted(arrival) ? [distrustRemark(arrival, author)] : []),
+    ...(isSigned(letter) ? [] : [unsignedRemark(arrival, author)]),
     ...unsound.map(signatureRemark),
     ...(checks?.spf && isDoubtful(checks.spf, arrival) ? [spfRemark(checks.spf)] : []),
   ];
+}
+
+const distrustRemark = (arrival: AuthenticationResults, domain: string): Remark => ({
+  ...blocks(l10n.t('The server that received the letter distrusts its sender: {0}.', arrivalText(arrival))),
+  records: { domain, checks: arrival.results.filter(isFailed).map(({ method }) => method) },
+});
+
+/** The receiving server may have found a signature that the letter has lost since. */
+function unsignedRemark(arrival: AuthenticationResults | undefined, domain: string): Remark {
+  const found = arrival?.results.find(({ method, result }) => method === 'DKIM' && result !== 'none');
+  const words = found
+    ? l10n.t(
+        'The letter has no signature (DKIM), although the server that received it checked one: {0}. It may have been removed since.',
+        resultText(found),
+      )
+    : l10n.t('The letter is not signed (DKIM), so many mail programs distrust it.');
+  const isInOrder = found !== undefined && !isFailed(found);
+  return { ...warning(words), ...(!isInOrder && { records: { domain, checks: ['DKIM'] } }) };
 }
 
 const signatureRemark = ({ domain }: SignatureView): Remark => ({
@@ -257,7 +269,7 @@ const signatureRemark = ({ domain }: SignatureView): Remark => ({
       domain || 'DKIM',
     ),
   ),
-  domain,
+  records: { domain, checks: ['DKIM'] },
 });
 
 const spfRemark = ({ result, domain, ip }: SpfView): Remark => ({
@@ -270,5 +282,5 @@ const spfRemark = ({ result, domain, ip }: SpfView): Remark => ({
           ip,
         ),
   ),
-  domain,
+  records: { domain, checks: ['SPF'] },
 });

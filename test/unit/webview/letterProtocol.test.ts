@@ -15,6 +15,7 @@ describe('The messages of a letter’s page', () => {
       { type: 'loadPictures', allowed: true },
       { type: 'openDomain', domain: 'a.example' },
       { type: 'suppress', address: '<b>@a.example' },
+      { type: 'copyMessage', text: '<b>' },
       { type: 'save', name: '../a', content },
     ]) {
       assert.deepEqual(readFromLetterPage({ ...message, command: 'x' }), message);
@@ -38,6 +39,7 @@ describe('The messages of a letter’s page', () => {
       { type: 'loadPictures', allowed: 'yes' },
       { type: 'openDomain' },
       { type: 'suppress' },
+      { type: 'copyMessage' },
       { type: 'save', name: 'a', content: 'text' },
       { type: 'save', content: new Uint8Array() },
       { type: 'told' },

@@ -7,6 +7,7 @@ import { UserError } from '../../errors/userError.ts';
 import { setContext } from '../../kit/contextKeys.ts';
 import { Disposable } from '../../kit/disposable.ts';
 import { loadPage } from '../../kit/loadPage.ts';
+import { showInStatusBar } from '../../kit/messages.ts';
 import { openLink } from '../../kit/openLink.ts';
 import { outsidePictures, picturesSetting } from '../../kit/outsidePictures.ts';
 import { withStatusProgress } from '../../kit/progress.ts';
@@ -132,6 +133,9 @@ export class LetterPage extends Disposable {
       case 'suppress':
         this.#command(commands.audienceSuppress, message.address);
         return;
+      case 'copyMessage':
+        this.#copyMessage(message.text);
+        return;
       case 'save':
         this.#save(message.name, message.content);
         return;
@@ -142,6 +146,13 @@ export class LetterPage extends Disposable {
         this.#command('workbench.trust.manage');
         return;
     }
+  }
+
+  #copyMessage(text: string): void {
+    this.#run(l10n.t('Couldn’t copy the message'), async () => {
+      await vscode.env.clipboard.writeText(text);
+      showInStatusBar(l10n.t('Copied the message.'));
+    });
   }
 
   #save(name: string, content: Uint8Array): void {
