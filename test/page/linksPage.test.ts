@@ -95,12 +95,12 @@ describe('The page of a layout’s links', () => {
     await show(stateOf(viewsOf(letter)));
     assert.deepEqual(await rows(), [
       '3 don’t work',
-      `Red shoes | Picture | No UTM parameters | This page doesn’t exist: the server returned 404. | https://shop.example/${'long-'.repeat(40)}name | Line 11 | Open in Browser`,
+      `Red shoes | Picture | Lacks UTM parameters | This page doesn’t exist: the server returned 404. | https://shop.example/${'long-'.repeat(40)}name | Line 11 | Open in Browser`,
       'Nothing | Nothing happens when readers click the link. Enter the link’s address. | # | Line 15',
       '<img src=x onerror=alert(1)> | Runs code instead of opening a page. Mail programs block it; remove it. | javascript:alert(1) | Line 16',
       '2 need attention',
-      'Shop now | No UTM parameters | The redirect drops utm_source: visits may not be counted for this campaign. | https://shop.example/spring/collection?a=1&utm_source=newsletter#shoes | Leads to https://www.shop.example/en/shoes?a=1 | Line 10 | Open in Browser',
-      'Buy | Only in Outlook for Windows | No UTM parameters | The server refused the check (403), but readers may still reach the page. Open the link to find out. | https://shop.example/closed?a=1 | Line 13 | Open in Browser',
+      'Shop now | Lacks UTM parameters | The redirect drops utm_source: visits may not be counted for this campaign. | https://shop.example/spring/collection?a=1&utm_source=newsletter#shoes | Leads to https://www.shop.example/en/shoes?a=1 | Line 10 | Open in Browser',
+      'Buy | Only in Outlook for Windows | Lacks UTM parameters | The server refused the check (403), but readers may still reach the page. Open the link to find out. | https://shop.example/closed?a=1 | Line 13 | Open in Browser',
       '1 has no text | Screen-reader users can’t tell where such a link leads. Add text, or a description to its picture.',
       'Link without text | {{ url }} | The address is filled in for each reader. Send a test, and click the link there. | footer.mjml, line 12',
       '1 is not checked yet',
@@ -262,10 +262,13 @@ describe('The page of a layout’s links', () => {
     assert.deepEqual(await texts('.verdict .more'), ['Also: 1 lacks UTM parameters.']);
     assert.deepEqual((await rows()).slice(2), [
       '1 works',
-      'All shoes | No UTM parameters | https://shop.example/all | Line 10 | Open in Browser',
+      'All shoes | Lacks UTM parameters | https://shop.example/all | Line 10 | Open in Browser',
     ]);
     await show(stateOf(viewsOf(works)));
-    assert.match((await texts('.verdict .more')).join(), /unsubscribe link\. Also: 1 lacks UTM parameters\.$/);
+    assert.match(
+      (await texts('.verdict .more')).join(),
+      /unsubscribe link\. Also: 1 lacks UTM parameters\.$/,
+    );
   });
 
   it('shows the whole address of which the redirect drops a parameter', async () => {
@@ -327,7 +330,7 @@ describe('The page of a layout’s links', () => {
     await show(stateOf(viewsOf(html, false)));
     assert.deepEqual(
       (await rows()).map((row) =>
-        row.replace(' | No UTM parameters', '').replace(/( \| [^ |]*)? \| Line.*/, ''),
+        row.replace(' | Lacks UTM parameters', '').replace(/( \| [^ |]*)? \| Line.*/, ''),
       ),
       [
         '1 doesn’t work',

@@ -263,7 +263,7 @@ function traits({ link, all }: LinkRow, template: readonly string[]): string[] {
   return [
     pictures === 0 ? '' : pictures === all.length ? l10n.t('Picture') : l10n.t('Picture and text'),
     onlyOutlook ? l10n.t('Only in Outlook for Windows') : '',
-    all.some(lacks) ? l10n.t('No UTM parameters') : '',
+    all.some(lacks) ? l10n.t('Lacks UTM parameters') : '',
     leadsElsewhere && template.length > 0 ? l10n.t('Another site: needs no UTM parameters') : '',
   ];
 }
