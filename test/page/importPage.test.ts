@@ -750,12 +750,12 @@ describe('The page of an import', () => {
       ];
     };
     assert.deepEqual(await shown(imports.checked), [
-      'Adds them to “Readers”; the service asks each by letter to confirm the subscription.',
+      'Adds them to “Readers”; the service asks each by letter to confirm the subscription. Consent: They signed up on our website.',
       'Add 1,203 Subscribers and Send Confirmation Letters',
     ]);
     const record = { ...imports.checked.record, skipsConfirmation: true };
     assert.deepEqual(await shown({ ...imports.checked, record }), [
-      'Adds them to “Readers” without a confirmation letter. Campaigns reach them at once.',
+      'Adds them to “Readers” without a confirmation letter. Campaigns reach them at once. Consent: They signed up on our website.',
       'Add 1,203 Subscribers',
     ]);
   });
