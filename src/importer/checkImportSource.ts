@@ -10,6 +10,7 @@ import {
   type OptOutColumn,
   type OptOutFindings,
   OptOutSurvey,
+  rowsIgnored,
   rowsLeftOut,
 } from '../core/imports/optOut.ts';
 import { writtenRow } from '../core/imports/report.ts';
@@ -84,7 +85,7 @@ async function checkText(
   const isOfMarked = (row: Row) => isWhole(row, columns) && leftOutBy?.(row.cells) !== undefined;
   const onlyMarked = isSuppression && !isOfUnwanted && leftOutBy !== undefined && someRow(all(), isOfMarked);
   if (leftOutBy && !isSuppression) for (const row of all()) checker.noteUnwanted(row);
-  const collected = new Collected({ format, isGuess }, leftOut, showsMore);
+  const collected = new Collected({ format, isGuess }, leftOut, rowsIgnored(optOut), showsMore);
   const check = function* (): Generator<CheckedRow> {
     for (const row of all()) {
       // A row with too few or too many cells is not passed over: nobody can tell whether it is marked.
@@ -178,6 +179,7 @@ class Collected {
   readonly #format: FileFormat;
   readonly #isGuess: boolean;
   readonly #leftOut: readonly Doubt[];
+  readonly #isUnwanted: (cells: readonly string[]) => boolean;
   readonly #most: { readonly suspicious: number; readonly notAdded: number };
   readonly #doubts: Record<Doubt, number> = { ...noDoubts };
   readonly #first: ShownRow[] = [];
@@ -187,15 +189,18 @@ class Collected {
   readonly #wrong: ShownRow[] = [];
   readonly #reasons = new Map<string, { readonly first: ShownRow; count: number }>();
   #planned = 0;
+  #plannedUnwanted = 0;
 
   constructor(
     { format, isGuess }: Pick<CheckedSource, 'format' | 'isGuess'>,
     leftOut: readonly Doubt[],
+    isUnwanted: (cells: readonly string[]) => boolean,
     showsMore: true | undefined,
   ) {
     this.#format = format;
     this.#isGuess = isGuess;
     this.#leftOut = leftOut;
+    this.#isUnwanted = isUnwanted;
     this.#most = showsMore
       ? { suspicious: shownRows.more, notAdded: shownRows.more }
       : { suspicious: shownRows.suspicious, notAdded: shownRows.notAdded };
@@ -207,6 +212,7 @@ class Collected {
     return {
       isGuess,
       planned: this.#planned,
+      plannedUnwanted: this.#plannedUnwanted,
       doubts: this.#doubts,
       first: isGuess ? this.#telling : this.#first,
       notAdded: this.#notAdded,
@@ -219,6 +225,7 @@ class Collected {
   add(checked: CheckedRow): void {
     if (isPlanned(checked, this.#leftOut)) {
       this.#planned++;
+      if (this.#isUnwanted(checked.row.cells)) this.#plannedUnwanted++;
       if (this.#first.length < shownRows.first) this.#first.push(this.#shown(checked));
       if (this.#isGuess && this.#telling.length < shownRows.first && isTelling(checked))
         this.#telling.push(this.#shown(checked));
@@ -291,6 +298,7 @@ function unchecked({ line, cells }: Row, format: FileFormat): ShownRow {
 const nothingChecked = {
   summary: Object.fromEntries([...rowStates, 'rows'].map((state) => [state, 0])) as CheckedSource['summary'],
   planned: 0,
+  plannedUnwanted: 0,
   optOut: [],
   doubts: noDoubts,
   notAdded: [],

@@ -68,7 +68,16 @@ export interface MissingView {
 }
 
 /** `rows`: the rows of the file themselves. */
-export type MissingField = 'columns' | 'encoding' | 'optOut' | 'rows' | 'list' | 'consent' | 'consentNote';
+export type MissingField =
+  | 'columns'
+  | 'encoding'
+  | 'optOut'
+  /** Whether people are added who want no mail. */
+  | 'unwanted'
+  | 'rows'
+  | 'list'
+  | 'consent'
+  | 'consentNote';
 
 export interface ListView {
   readonly id: number;
@@ -132,6 +141,8 @@ export interface OptOutView {
   readonly isIgnored: boolean;
   /** True if people are added although the column says that they want no mail. */
   readonly isRisky: boolean;
+  /** True if the user has confirmed that. */
+  readonly isConfirmed: boolean;
   readonly values: readonly OptOutValueView[];
 }
 
@@ -321,6 +332,7 @@ export type FromImportPage =
   | { readonly type: 'list'; readonly list: number }
   | { readonly type: 'accept'; readonly line: number }
   | { readonly type: 'ignoreColumn'; readonly column: number; readonly isIgnored: boolean }
+  | { readonly type: 'addUnwanted'; readonly column: number }
   | {
       readonly type: 'decide';
       readonly column: number;
@@ -334,8 +346,8 @@ export type FromImportPage =
   | { readonly type: 'open'; readonly line: number }
   /** `file` is the number of a saved file. */
   | { readonly type: 'openSaved' | 'importSaved'; readonly file: number }
-  /** The user has found a row with an unknown outcome on the list, or wants it to be requested again. */
-  | { readonly type: 'rowFound' | 'rowAgain'; readonly row: number }
+  /** The user has found a row with an unknown outcome on the list, wants to look for it, or wants it to be requested again. */
+  | { readonly type: 'rowFound' | 'copyAddress' | 'rowAgain'; readonly row: number }
   | { readonly type: 'start'; readonly typed: string };
 
 export type PostToExtension = (message: FromImportPage) => void;
@@ -356,6 +368,7 @@ export const readFromImportPage = (data: unknown): FromImportPage | undefined =>
     list: { list: readCount },
     accept: { line: readCount },
     ignoreColumn: { column: readCount, isIgnored: readBoolean },
+    addUnwanted: { column: readCount },
     decide: { column: readCount, key: readText, isAdded: readBoolean },
     leaveOut: { doubt: oneOf(doubts), isLeftOut: readBoolean },
     consent: { kind: oneOf(consentKinds), note: readText },
@@ -364,6 +377,7 @@ export const readFromImportPage = (data: unknown): FromImportPage | undefined =>
     openSaved: { file: readCount },
     importSaved: { file: readCount },
     rowFound: { row: readCount },
+    copyAddress: { row: readCount },
     rowAgain: { row: readCount },
     start: { typed: readText },
   });

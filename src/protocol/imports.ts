@@ -137,6 +137,8 @@ export interface CheckedSource {
   readonly optOut: readonly OptOutFindings[];
   /** The number of rows to add or suppress: the good ones, and the suspicious ones that are not left out. */
   readonly planned: number;
+  /** How many of them an ignored column marks as wanting no mail. */
+  readonly plannedUnwanted: number;
   /** The number of rows with each doubt. */
   readonly doubts: Readonly<Record<Doubt, number>>;
   /** The first rows to add or suppress: of a guessed encoding, those that show it. Of a source that was not checked, the first rows. */

@@ -160,6 +160,7 @@ describe('The page of an import', () => {
       ...['pending', '40 rows', 'no value', '3 rows', 'blocklisted', '12 rows', 'all other values', '5 rows'],
       'Ignore the Column “Status”',
       'Use the Column “unsubscribed”',
+      'Add These People',
     ]);
     const choice = section.getByLabel('Rows with “pending” in “Status”');
     assert.equal(await choice.locator('option:checked').innerText(), 'Choose…');
@@ -174,12 +175,43 @@ describe('The page of an import', () => {
       { type: 'ignoreColumn', column: 3, isIgnored: false },
     ]);
     assert.deepEqual(await told(), [
-      'Decide which values of the column “Status” are added.',
-      '43 rows wait for your answer. 1,154 of 1,250 rows can be added; 53 are left out. The column “unsubscribed” is ignored: nobody is left out because of it. But it says of 12 rows that the people want no mail.',
-      'Answer the Question',
+      '2 answers are missing: who in “Status” wants no mail and whether people who want no mail are added.',
+      '43 rows wait for your answer. 1,154 of 1,250 rows can be added; 53 are left out. 7 people who want no mail would be added.',
+      'Answer 2 Questions',
     ]);
     assert.equal(await page.locator('.verdict.is-warning').count(), 1);
     await page.getByText('The column “Status” says “blocklisted”').waitFor();
+  });
+
+  it('needs a decision before people are added whom an ignored column marks as wanting no mail', async () => {
+    const [, ignored] = imports.optOut.checked?.optOut ?? [];
+    assert.ok(ignored);
+    const job = (isConfirmed: boolean, plannedUnwanted = 7): ImportOnPage => ({
+      ...imports.checked,
+      checked: {
+        ...checkedSource,
+        plannedUnwanted,
+        optOut: [{ ...ignored, ...(isConfirmed && { isConfirmed }) }],
+      },
+    });
+    await show(job(false));
+    assert.deepEqual(await told(), [
+      'Decide whether 7 people who want no mail are added.',
+      '1,203 of 1,250 rows can be added; 47 are left out.',
+      'Decide Who Is Added',
+    ]);
+    await page.getByRole('button', { name: 'Decide Who Is Added' }).click();
+    assert.match((await focused()) ?? '', /^Use the Column/);
+    await page.getByRole('button', { name: 'Add These People' }).click();
+    assert.deepEqual(await posted(), [{ type: 'addUnwanted', column: 3 }]);
+    await show(job(true));
+    assert.equal(await start().count(), 1);
+    assert.equal(await page.getByText('7 people who want no mail would be added.').count(), 1);
+    assert.equal(await page.getByRole('button', { name: 'Add These People' }).count(), 0);
+    // Whoever else is left out anyway needs no decision.
+    await show(job(false, 0));
+    assert.equal(await start().count(), 1);
+    assert.equal(await page.locator('.verdict.is-fine').count(), 1);
   });
 
   it('says first how many rows wait for an answer, and nothing of rows left out if there are none', async () => {
@@ -188,7 +220,7 @@ describe('The page of an import', () => {
     await show({ ...imports.optOut, checked });
     assert.match(
       await page.locator('.verdict .more').innerText(),
-      /^43 rows wait for your answer\. 1,203 of 1,246 rows can be added\. The column/,
+      /^43 rows wait for your answer\. 1,203 of 1,246 rows can be added\. 7 people who want no mail would be added\./,
     );
   });
 
@@ -224,11 +256,11 @@ describe('The page of an import', () => {
     await show(imports.optOut);
     const warning = page.getByRole('region', { name: 'Who wants no mail' }).locator('.failure');
     assert.equal(
-      await warning.locator('> span').innerText(),
+      await warning.locator('> span').first().innerText(),
       'The column “unsubscribed” is ignored: nobody is left out because of it. But it says of 12 rows that the people want no mail.',
     );
     const optOut = imports.optOut.checked?.optOut.slice(1) ?? [];
-    await show({ ...imports.checked, checked: { ...checkedSource, optOut } });
+    await show({ ...imports.checked, checked: { ...checkedSource, plannedUnwanted: 7, optOut } });
     assert.equal(await page.locator('.verdict.is-warning').count(), 1);
     const harmless = optOut.map((column) => ({ ...column, values: [] }));
     await show({ ...imports.checked, checked: { ...checkedSource, optOut: harmless } });
@@ -242,9 +274,9 @@ describe('The page of an import', () => {
     assert.deepEqual(await told(), [
       'Check whether the names look right.',
       '1,203 of 1,250 rows can be added; 47 are left out.',
-      'Answer the Question',
+      'Look at the Names',
     ]);
-    await page.getByRole('button', { name: 'Answer the Question' }).click();
+    await page.getByRole('button', { name: 'Look at the Names' }).click();
     assert.equal(await focused(), 'Keep This Encoding');
     const first = page.getByRole('region', { name: 'Rows as they will be added' });
     await first
@@ -383,7 +415,7 @@ describe('The page of an import', () => {
   it('settles rows with an unknown outcome one by one or together, and says first what that may do', async () => {
     await show(imports.done);
     await page.getByRole('button', { name: 'Decide About 2 Rows' }).click();
-    assert.match((await focused()) ?? '', /^It’s There: Kira/);
+    assert.match((await focused()) ?? '', /^Copy Address: Kira/);
     const section = page.getByRole('region', { name: 'Rows with an unknown outcome' });
     assert.equal(
       await section.locator('p').innerText(),
@@ -391,8 +423,9 @@ describe('The page of an import', () => {
     );
     await section.getByRole('button', { name: 'It’s There: Kira' }).click();
     await section.getByRole('button', { name: 'Add Again…: Lev' }).click();
+    await section.getByRole('button', { name: 'Copy Address: Lev' }).click();
     // For two, each has its own buttons already.
-    assert.equal(await section.getByRole('button').count(), 6);
+    assert.equal(await section.getByRole('button').count(), 8);
     const counts = { ...imports.done.running?.counts, added: 1197, unknown: 3 };
     const running = { ...imports.done.running, counts } as ImportOnPage['running'];
     await show({ ...imports.done, running });
@@ -401,6 +434,7 @@ describe('The page of an import', () => {
     assert.deepEqual(await posted(), [
       { type: 'rowFound', row: 37 },
       { type: 'rowAgain', row: 38 },
+      { type: 'copyAddress', row: 38 },
       { type: 'noteFound' },
       { type: 'retryUnknown' },
     ]);
@@ -629,7 +663,7 @@ describe('The page of an import', () => {
         await lead({ ...imports.checked, checked: { ...checkedSource, planned: 0 } }),
       ],
       [
-        ['Answer the Question', 'Rows with “pending” in “Status”'],
+        ['Answer 2 Questions', 'Rows with “pending” in “Status”'],
         ['Answer the Question', 'consent-note'],
         ['Go to the Rows', 'The domain looks misspelled · 1 row'],
       ],
@@ -716,12 +750,12 @@ describe('The page of an import', () => {
       ];
     };
     assert.deepEqual(await shown(imports.checked), [
-      'Adds them to “Readers”; the service asks each by letter to confirm the subscription.',
+      'Adds them to “Readers”; the service asks each by letter to confirm the subscription. Consent: They signed up on our website.',
       'Add 1,203 Subscribers and Send Confirmation Letters',
     ]);
     const record = { ...imports.checked.record, skipsConfirmation: true };
     assert.deepEqual(await shown({ ...imports.checked, record }), [
-      'Adds them to “Readers” without a confirmation letter. Campaigns reach them at once.',
+      'Adds them to “Readers” without a confirmation letter. Campaigns reach them at once. Consent: They signed up on our website.',
       'Add 1,203 Subscribers',
     ]);
   });
@@ -950,7 +984,7 @@ describe('The page of an import', () => {
     await show(imports.wrongKey);
     await page
       .getByText(
-        'The service does not accept the account’s key any more, or does not let it add subscribers (401). Check the account, then resume the import.',
+        'The import has stopped: the service does not accept the account’s key any more, or does not let it add subscribers (401). Check the account, then resume the import.',
       )
       .waitFor();
     assert.deepEqual(await page.locator('.bar button').allInnerTexts(), [
@@ -986,9 +1020,14 @@ describe('The page of an import', () => {
     await page.getByText('Takes less than a minute at the rate of the last import.').waitFor();
   });
 
-  it('says before the start that one may walk away', async () => {
+  it('says before the start, beside the button, how people agreed and that one may walk away', async () => {
     await show(imports.checked);
+    assert.match(
+      await page.locator('.verdict .more').innerText(),
+      / Consent: They signed up on our website[.:]/,
+    );
     await page
+      .locator('.bar')
       .getByText(
         'You can close this page while the import runs. If you close VS Code, the import goes on when you open it again.',
       )
@@ -1026,14 +1065,14 @@ describe('The page of an import', () => {
     assert.deepEqual(seen, {
       running: [
         'In progress:\nAdding 1,203 rows to “Readers”.',
-        '400 of 1,203 rows are added. Each person is asked by letter to confirm. You can close this page while the import runs. If you close VS Code, the import goes on when you open it again.',
+        'Each person is asked by letter to confirm. You can close this page while the import runs. If you close VS Code, the import goes on when you open it again.',
       ],
       paused: [
         'Note:\nThe import is paused: 400 of 1,203 rows are added.',
         'Nothing happens until you resume it. You can close this page.',
       ],
       failing: [
-        'Warning:\nThe service failed ten times in a row, so the import has stopped. Resume it later.',
+        'Warning:\nThe import has stopped: the service failed ten times in a row. Wait some minutes, then resume it.',
         '400 of 1,203 rows are added. The outcome of 10 rows is unknown; you decide about them at the end.',
       ],
     });

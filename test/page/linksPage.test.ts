@@ -95,14 +95,14 @@ describe('The page of a layout’s links', () => {
     await show(stateOf(viewsOf(letter)));
     assert.deepEqual(await rows(), [
       '3 don’t work',
-      `Red shoes | Picture | This page doesn’t exist: the server returned 404. | https://shop.example/${'long-'.repeat(40)}name | Line 11 | Open in Browser`,
+      `Red shoes | Picture | Lacks UTM parameters | This page doesn’t exist: the server returned 404. | https://shop.example/${'long-'.repeat(40)}name | Line 11 | Open in Browser`,
       'Nothing | Nothing happens when readers click the link. Enter the link’s address. | # | Line 15',
       '<img src=x onerror=alert(1)> | Runs code instead of opening a page. Mail programs block it; remove it. | javascript:alert(1) | Line 16',
       '2 need attention',
-      'Shop now | The redirect drops utm_source: visits may not be counted for this campaign. | https://shop.example/spring/collection?a=1&utm_source=newsletter#shoes | Leads to https://www.shop.example/en/shoes?a=1 | Line 10 | Open in Browser',
-      'Buy | Only in Outlook for Windows | The server refused the check (403), but readers may still reach the page. Open the link to find out. | https://shop.example/closed?a=1 | Line 13 | Open in Browser',
-      '1 has no text Screen-reader users can’t tell where such a link leads.',
-      'Link without text | The address is filled in for each reader. Send a test, and click the link there. | {{ url }} | footer.mjml, line 12',
+      'Shop now | Lacks UTM parameters | The redirect drops utm_source: visits may not be counted for this campaign. | https://shop.example/spring/collection?a=1&utm_source=newsletter#shoes | Leads to https://www.shop.example/en/shoes?a=1 | Line 10 | Open in Browser',
+      'Buy | Only in Outlook for Windows | Lacks UTM parameters | The server refused the check (403), but readers may still reach the page. Open the link to find out. | https://shop.example/closed?a=1 | Line 13 | Open in Browser',
+      '1 has no text | Screen-reader users can’t tell where such a link leads. Add text, or a description to its picture.',
+      'Link without text | {{ url }} | The address is filled in for each reader. Send a test, and click the link there. | footer.mjml, line 12',
       '1 is not checked yet',
       `New shoes | https://shop.example/new?${template.replace('{campaign}', 'spring')} | Line 18 | Open in Browser`,
       '1 works',
@@ -117,7 +117,7 @@ describe('The page of a layout’s links', () => {
     assert.deepEqual(
       (await rows()).map((row) => row.replace(/ \| Line.*/, '')),
       [
-        '3 don’t work Nothing happens when readers click the link. Enter the link’s address.',
+        '3 don’t work | Nothing happens when readers click the link. Enter the link’s address.',
         'Nothing | No target',
         'None | No target',
         '#top | No target',
@@ -183,10 +183,10 @@ describe('The page of a layout’s links', () => {
     }
     const words =
       'Not known: Couldn’t check the links: no connection, or the names of these servers are misspelled: shop.example, service.example.';
-    const buttons = ['Check Again…', 'Send Test…'];
+    const step = 'Nothing was checked. Connect to the internet or correct the name, then check again.';
     assert.deepEqual(said, [
-      [words, ...buttons],
-      [words, 'Below are the results of an earlier check.', ...buttons],
+      [words, step, 'Check Again…'],
+      [words, `${step} Below are the results of an earlier check.`, 'Check Again…'],
     ]);
     assert.ok((await rows()).includes('1 couldn’t be checked'));
     assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Check Again…']);
@@ -218,17 +218,17 @@ describe('The page of a layout’s links', () => {
         );
       said.push([verdict, ...buttons].join(' | '));
     }
-    const test = 'Send a test, and click each link in it.';
+    const test = 'Send a test, and click the links in it, but not the unsubscribe link.';
     const [again, send] = ['[Check Again…]', '[Send Test…]'];
     assert.deepEqual(said, [
-      `Problem: 3 links don’t work Also: 2 need attention, 1 has no text, 1 is not checked yet. | [[Go to the First Broken Link]] | ${again} | ${send}`,
+      `Problem: 3 links don’t work Also: 2 need attention, 1 has no text, 1 is not checked yet, 3 lack UTM parameters. | [[Go to the First Broken Link]] | ${again} | ${send}`,
       `Fine: 2 links work ${test} | [${send}] | ${again}`,
       `Note: 1 link is not checked yet Check whether the pages open. | [[Check Links…]] | ${send}`,
       `Problem: 1 link doesn’t work | [[Go to the Broken Link]] | ${send}`,
       `Warning: 1 link needs attention | [[Go to the Link That Needs Attention]] | ${again} | ${send}`,
       `Note: No link can be checked ${test} | [${send}]`,
       `Fine: 1 link works, 1 can’t be checked ${test} | [${send}] | ${again}`,
-      `Warning: 1 link has no text Give it a text, or its picture a description. | [[Go to the Link Without Text]] | ${again} | ${send}`,
+      `Warning: 1 link has no text | [[Go to the Link Without Text]] | ${again} | ${send}`,
       `Note: 2 links are not checked yet Check whether the pages open. | [[Check Links…]] | ${send}`,
     ]);
     await show(stateOf(viewsOf(link('All shoes'))));
@@ -255,6 +255,40 @@ describe('The page of a layout’s links', () => {
     assert.equal(await page.getByRole('button', { name: /^Add/ }).count(), 0);
   });
 
+  it('marks each link that lacks parameters, names their number at the top, and folds none of them', async () => {
+    const works = `<a href="https://shop.example/all">All shoes</a>`;
+    const broken = `<a href="https://shop.example/red?${template}">Red shoes</a>`;
+    await show(stateOf(viewsOf(works + broken)));
+    assert.deepEqual(await texts('.verdict .more'), ['Also: 1 lacks UTM parameters.']);
+    assert.deepEqual((await rows()).slice(2), [
+      '1 works',
+      'All shoes | Lacks UTM parameters | https://shop.example/all | Line 10 | Open in Browser',
+    ]);
+    await show(stateOf(viewsOf(works)));
+    assert.match(
+      (await texts('.verdict .more')).join(),
+      /unsubscribe link\. Also: 1 lacks UTM parameters\.$/,
+    );
+  });
+
+  it('shows the whole address of which the redirect drops a parameter', async () => {
+    await page.setViewportSize({ width: 650, height: 900 });
+    const address = `https://shop.example/spring/${'collection/'.repeat(12)}?utm_source=newsletter`;
+    await show(stateOf(viewsOf(`<a href="${address}">Shop now</a>`)));
+    const code = page.locator('[data-number="0"] code').first();
+    assert.equal(await code.innerText(), address);
+    assert.ok(await code.evaluate(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight));
+  });
+
+  it('begins the words of all groups below one another', async () => {
+    await page.setViewportSize({ width: 1100, height: 900 });
+    await show(stateOf(viewsOf(letter)));
+    const lefts = await page
+      .locator('.group strong span:last-child, .group .quiet, .lacking .ways, .parameters summary')
+      .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().left)));
+    assert.equal(new Set(lefts).size, 1, lefts.join(', '));
+  });
+
   it('says that links lead to other sites instead of counting them as lacking parameters', async () => {
     const link = (address: string, words: string) => `<a href="https://${address}">${words}</a>`;
     const complete = link(`shop.example/?${template}`, 'All shoes');
@@ -265,7 +299,7 @@ describe('The page of a layout’s links', () => {
     ]);
     assert.deepEqual(
       (await rows())
-        .filter((row) => row.includes('UTM parameters'))
+        .filter((row) => row.includes('needs no UTM parameters'))
         .map((row) => row.split(' | ').slice(0, 2).join(': ')),
       ['Instagram: Another site: needs no UTM parameters', 'Telegram: Another site: needs no UTM parameters'],
     );
@@ -294,9 +328,10 @@ describe('The page of a layout’s links', () => {
       '<a href="http://192.168.0.1/">Private</a>',
     ].join('<p>.</p>');
     await show(stateOf(viewsOf(html, false)));
-    await page.getByRole('button', { name: '8 can’t be checked' }).click();
     assert.deepEqual(
-      (await rows()).map((row) => row.replace(/( \| [^ |]*)? \| Line.*/, '')),
+      (await rows()).map((row) =>
+        row.replace(' | Lacks UTM parameters', '').replace(/( \| [^ |]*)? \| Line.*/, ''),
+      ),
       [
         '1 doesn’t work',
         'Private | Readers can’t open this address. Use a public one.',

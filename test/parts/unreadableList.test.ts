@@ -37,7 +37,8 @@ describe('a suppression list whose key is lost', () => {
     const { stopped, problem, check, go } = importState(job, surroundings);
     assert.deepEqual(stopped, {
       title: 'Nothing was imported: the suppression list can’t be read.',
-      words: `${cannotTell.replace('The suppression list can’t be read. ', '')} Nothing has changed in your file and lists.`,
+      words:
+        'It can be read only in the browser or on the computer where it was made. Import there, or start a new list here. Nothing has changed in your file and lists.',
     });
     assert.deepEqual([problem, check, go], [undefined, undefined, undefined]);
     await job.lookAgain();

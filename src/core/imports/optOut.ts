@@ -50,6 +50,8 @@ export interface OptOutChoice {
   readonly column: number;
   /** True if the column says nothing about mail. */
   readonly isIgnored?: boolean;
+  /** True if people are to be added although the ignored column says that they want no mail. */
+  readonly isConfirmed?: boolean;
   /** The values, in the form of `OptOutValue.key`, whose rows are to be added or left out. */
   readonly decided?: readonly (readonly [key: string, isAdded: boolean])[];
 }
@@ -68,6 +70,8 @@ export interface OptOutValue {
 /** What a column says about all rows. */
 export interface OptOutFindings extends OptOutColumn {
   readonly isIgnored: boolean;
+  /** True if the user has confirmed that whom the ignored column marks is added. */
+  readonly isConfirmed?: true;
   /** The values that are unclear or unwanted, or that the user has decided on, in the order of the file. */
   readonly values: readonly OptOutValue[];
   /** The number of rows that the user has no decision to make about, because they want mail. */
@@ -119,7 +123,8 @@ export class OptOutSurvey {
    */
   findings(choices: readonly OptOutChoice[]): OptOutFindings[] {
     return this.#columns.filter(saysSomething).map(({ of, values }) => {
-      const { isIgnored = false, decided = [] } = choices.find(({ column }) => column === of.column) ?? {};
+      const choice = choices.find(({ column }) => column === of.column) ?? {};
+      const { isIgnored = false, isConfirmed, decided = [] }: Partial<OptOutChoice> = choice;
       const decisions = new Map(decided);
       const all = [...values].map(
         ([key, { wish, rows, written }]): OptOutValue & { readonly isOpen: boolean } => {
@@ -131,7 +136,7 @@ export class OptOutSurvey {
       );
       const shown = all.filter(({ isOpen }) => isOpen).map(({ isOpen: _, ...value }) => value);
       const wanted = all.filter(({ isOpen }) => !isOpen).reduce((sum, { rows }) => sum + rows, 0);
-      return { ...of, isIgnored, values: shown, wanted };
+      return { ...of, isIgnored, ...(isConfirmed && { isConfirmed }), values: shown, wanted };
     });
   }
 }
@@ -179,6 +184,18 @@ export function rowsLeftOut(
     return unclear;
   };
 }
+
+/** Returns a function that says whether an ignored column marks the person of a row as wanting no mail. */
+export function rowsIgnored(findings: readonly OptOutFindings[]): (cells: readonly string[]) => boolean {
+  const wishes = findings
+    .filter(({ isIgnored }) => isIgnored)
+    .map((column) => rowsLeftOut([{ ...column, isIgnored: false }]));
+  return (cells) => wishes.some((wish) => wish?.(cells)?.isUnclear === false);
+}
+
+/** Returns the ignored columns that mark people as wanting no mail. */
+export const ignoredMarks = (findings: readonly OptOutFindings[]): OptOutFindings[] =>
+  findings.filter(({ isIgnored, values }) => isIgnored && values.some(({ wish }) => wish === 'unwanted'));
 
 /** The column, and its value, for which a row is left out. */
 export interface LeftOutBy {

@@ -11,7 +11,7 @@ import {
   type RunState,
   startedState,
 } from '../../core/imports/importState.ts';
-import { type OptOutChoice, undecided } from '../../core/imports/optOut.ts';
+import { ignoredMarks, type OptOutChoice, undecided } from '../../core/imports/optOut.ts';
 import type {
   CheckAnswer,
   CheckedSource,
@@ -293,7 +293,7 @@ export class Import extends Disposable {
   async start(): Promise<void> {
     const draft = this.#draft;
     if (this.#record.started || draft.kind !== 'checked' || draft.checked.planned === 0) return;
-    if (suppressionOf(this.#record, draft.checked) || undecided(draft.checked.optOut).length > 0) return;
+    if (suppressionOf(this.#record, draft.checked) || !isDecided(draft.checked)) return;
     this.#draft = { kind: 'starting', checked: draft.checked };
     let isSame = false;
     try {
@@ -618,3 +618,8 @@ export class Import extends Disposable {
     }
   }
 }
+
+/** Returns true if it is decided who wants no mail, and confirmed if some of them are added. */
+const isDecided = ({ optOut, plannedUnwanted }: CheckedSource): boolean =>
+  undecided(optOut).length === 0 &&
+  (plannedUnwanted === 0 || ignoredMarks(optOut).every(({ isConfirmed }) => isConfirmed));

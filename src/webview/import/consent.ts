@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { cut } from '../../core/text/shortText.ts';
 import {
   type ConsentKind,
   consentKinds,
@@ -66,6 +67,14 @@ function confirmation(isSkipped: boolean, skips: boolean, post: PostToExtension)
     </span>
   </label>`;
 }
+
+/** Says how people agreed to letters, in short. */
+export function consentSource({ kind, note }: ImportState['consent']): string {
+  const details = cut(note.trim(), longestDetails);
+  return [kind && kind !== 'other' ? consentText(kind) : '', details].filter(Boolean).join(': ');
+}
+
+const longestDetails = 100;
 
 /** Says how people agreed to letters. */
 export function consentText(kind: ConsentKind): string {

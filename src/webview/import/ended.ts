@@ -96,6 +96,7 @@ function unknownRows(
   if (unsettled === 0 && unknown.length === 0) return nothing;
   const onPage = { hasLines, canShowMore: state.canShowMore };
   const settle = (written: string, row: number) => html`<span class="line settle">
+    <button type="button" class="link" aria-label=${`${l10n.t('Copy Address')}: ${written}`} @click=${() => post({ type: 'copyAddress', row })}>${l10n.t('Copy Address')}</button>
     <button type="button" class="small" aria-label=${`${l10n.t('It’s There')}: ${written}`} @click=${() => post({ type: 'rowFound', row })}>${l10n.t('It’s There')}</button>
     <button type="button" class="small" aria-label=${`${l10n.t('Add Again…')}: ${written}`} @click=${() => post({ type: 'rowAgain', row })}>${l10n.t('Add Again…')}</button>
   </span>`;
@@ -184,7 +185,7 @@ function howToImport(rows: number, mendable: number): string {
 
 /** Draws a button in a text. The space before it, unlike a margin, does not indent it on a line of its own. */
 const fileLink = (words: string, name: string, take: () => void): TemplateResult =>
-  html`&ensp;<button type="button" class="link" aria-label=${`${words}: ${name}`} @click=${take}>${words}</button>`;
+  html`&emsp;<button type="button" class="link" aria-label=${`${words}: ${name}`} @click=${take}>${words}</button>`;
 
 /** Renders what stays to be known of the import and isn’t in the verdict: the list, the time, and what was said of the people. */
 function importFacts(

@@ -21,12 +21,20 @@ export function optOut(
 const isOpen = ({ values }: OptOutView): boolean => values.some(({ choice }) => choice === 'undecided');
 
 function columnView(view: OptOutView, post: PostToExtension): TemplateResult {
-  const { column, title, words, isIgnored, isRisky, values } = view;
+  const { column, title, words, isIgnored, isRisky, isConfirmed, values } = view;
   const isMissing = isOpen(view);
   const other = html`<button type="button" class=${isRisky ? 'small' : 'link'} @click=${() => post({ type: 'ignoreColumn', column, isIgnored: !isIgnored })}>
       ${isIgnored ? l10n.t('Use the Column “{0}”', title) : l10n.t('Ignore the Column “{0}”', title)}
     </button>`;
-  if (isRisky) return failureBox(words, other);
+  if (isRisky)
+    return isConfirmed
+      ? failureBox(words, other)
+      : html`<div class="unwanted">${failureBox(
+          words,
+          html`<span class="ways">${required()} ${other}
+            <button type="button" class="small" @click=${() => post({ type: 'addUnwanted', column })}>${l10n.t('Add These People')}</button>
+          </span>`,
+        )}</div>`;
   return html`<div class="opt-out ${isMissing ? 'is-missing' : ''}" data-column=${column}>
     <p>${words} ${isMissing ? required() : nothing}</p>
     ${

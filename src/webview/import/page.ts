@@ -15,7 +15,7 @@ import * as l10n from '../shared/l10n.ts';
 import { sign } from '../shared/mark.ts';
 import { typedField, typedIn, untilTyped } from '../shared/typedConfirmation.ts';
 import { columns } from './columns.ts';
-import { consent } from './consent.ts';
+import { consent, consentSource } from './consent.ts';
 import { counts } from './counts.ts';
 import { doubtfulRows } from './doubts.ts';
 import { ended, nextSteps } from './ended.ts';
@@ -59,9 +59,17 @@ function header({ source, account, isLive, isSuppression, suppressed, run }: Imp
   </header>`;
 }
 
-function verdict({ stopped, problem, headline, tone, detail, go: ready }: ImportState): VerdictView {
+function verdict({
+  stopped,
+  problem,
+  headline,
+  tone,
+  detail,
+  go: ready,
+  consent: given,
+}: ImportState): VerdictView {
   if (stopped) return { tone: 'warning', words: stopped.title, detail: stopped.words };
-  const more = detail ?? ready?.about;
+  const more = detail ?? (ready && `${ready.about} ${l10n.t('Consent: {0}.', consentSource(given))}`);
   const details = more === undefined ? {} : { detail: more };
   return { tone, words: problem ?? headline, ...details };
 }
@@ -111,7 +119,7 @@ function preparing(state: ImportState, post: PostToExtension): TemplateResult | 
   // Those left out as doubtful are among the rows to check.
   return html`${counts(check.counts, [...check.notAdded, { kind: 'suspicious' }])} ${firstRows(check, post)} ${reading} ${optOut(check, post)}
     ${doubtfulRows(check, canShowMore, post)} ${lists(state, post)} ${canAdd ? consent(state, post) : nothing}
-    ${state.go ? html`<p class="quiet">${state.go.expected}</p>` : nothing} ${notAdded(check, canShowMore, post)}`;
+    ${notAdded(check, canShowMore, post)}`;
 }
 
 function confirmationOf({ typed: text, question = '' }: NonNullable<ImportState['go']>) {
@@ -154,6 +162,7 @@ function go(state: ImportState, post: PostToExtension): TemplateResult | typeof 
       ${confirmation ? untilTyped(ready.label) : nothing}
       <button type="submit" class="primary ${confirmation ? 'once-typed' : ''}" aria-busy=${isChecking}>${ready.label}</button>
     </div>
+    <p class="quiet">${ready.expected}</p>
   </form>`;
 }
 
@@ -179,6 +188,7 @@ const controls: Readonly<Record<MissingField, string>> = {
   columns: '.columns select',
   encoding: '.guess button',
   optOut: '.opt-out',
+  unwanted: '.unwanted button',
   rows: '.groups summary',
   list: '.list select',
   consent: 'input[name="consent"]',

@@ -22,7 +22,8 @@ export function actions(
     : [];
   const sendTest = button('sendTest', l10n.t('Send Test…'));
   const status = firstStatus(links);
-  if (hostsNotFound || status === 'notChecked') return [...check, sendTest];
+  if (hostsNotFound) return check;
+  if (status === 'notChecked') return [...check, sendTest];
   const label = goToLabel(status, links.filter((link) => statusOf(link) === status).length);
   if (!label) return [sendTest, ...check];
   const link = links.findIndex((each) => statusOf(each) === status);

@@ -2,9 +2,9 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 
 /**
  * Draws an address that may break before each of its parts; the parameters with these names quietly. A long one is cut to two lines until it
- * has the focus, and is whole in its tooltip, for screen readers, and when it is copied.
+ * has the focus unless it `isWhole`. It is whole in its tooltip, for screen readers, and when it is copied.
  */
-export function code(address: string, names: readonly string[] = []): TemplateResult {
+export function code(address: string, names: readonly string[] = [], isWhole = false): TemplateResult {
   const isQuiet = (part: string) =>
     /^[?&]/.test(part) && names.includes(part.slice(1).split('=', 1)[0] ?? '');
   const parts = address
@@ -13,7 +13,7 @@ export function code(address: string, names: readonly string[] = []): TemplateRe
       (part, at) =>
         html`${at > 0 ? html`<wbr />` : nothing}${isQuiet(part) ? html`<span class="quiet">${part}</span>` : part}`,
     );
-  return isCut(address)
+  return !isWhole && isCut(address)
     ? html`<code class="cut" tabindex="0" title=${address}>${parts}</code>`
     : html`<code>${parts}</code>`;
 }

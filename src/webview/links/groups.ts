@@ -56,7 +56,9 @@ function reasonOf(link: LinkView): string {
     case 'doubtful':
       return [check?.words, check?.loss].filter(Boolean).join(' ');
     case 'wordless':
-      return l10n.t('Screen-reader users can’t tell where such a link leads.');
+      return l10n.t(
+        'Screen-reader users can’t tell where such a link leads. Add text, or a description to its picture.',
+      );
     case 'notChecked':
       return '';
     case 'works':

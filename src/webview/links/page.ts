@@ -29,7 +29,7 @@ type Content = TemplateResult | typeof nothing;
  */
 export function page(state: LinksState, tools: LinksPageTools): TemplateResult {
   const { links = [], failure, template } = state;
-  const isLacking = template !== undefined && links.some(({ missing }) => missing.length > 0);
+  const isLacking = template !== undefined && links.some((link) => lacks({ link }));
   const below = failure ? nothing : parameters(state, links, tools.ask);
   return html`<main>
     ${header(state, tools)}
@@ -99,7 +99,7 @@ function parameters(
   return section(html`
     ${
       incomplete.length === 0
-        ? html`<p>${mark('fine')} ${l10n.t('No link lacks UTM parameters.')}</p>`
+        ? html`<p class="lacking">${mark('fine')} <span>${l10n.t('No link lacks UTM parameters.')}</span></p>`
         : html`<p class="lacking">
             ${mark('warning')}
             <span class="ways">
@@ -120,13 +120,15 @@ function parameters(
           </p>`
     }
     <details>
-      <summary>
+      <summary class="words-first">
         ${account === undefined ? l10n.t('UTM parameters') : l10n.t('UTM parameters of account “{0}”', account.name)}
       </summary>
       <p class="ways">${code(template.text)} ${button(l10n.t('Open Settings'), { type: 'openSetting' })}</p>
     </details>
   `);
 }
+
+const lacks = ({ link }: Pick<NumberedLink, 'link'>): boolean => link.missing.length > 0;
 
 /** Returns true if parameters can be added to a link at once: it opens, keeps them, and its address stands in one place of the code. */
 const takesParameters = (link: LinkView): boolean =>
@@ -145,7 +147,8 @@ function linksTable(
   const groups = groupsOf(links);
   const isAttentionNeeded = groups.some(({ status }) => ['blocks', 'warning'].includes(tones[status]));
   const isFoldable = ({ status, rows }: LinkGroup) =>
-    (isAttentionNeeded && needsNothing(status)) || (status === 'works' && rows.length > mostWorking);
+    !rows.some(({ all }) => all.some(lacks)) &&
+    ((isAttentionNeeded && needsNothing(status)) || (status === 'works' && rows.length > mostWorking));
   const draw = (some: readonly LinkGroup[]) =>
     some.map((group) => linkGroup(group, isFoldable(group), state, tools));
   return html`<table role="table" aria-label=${l10n.t('Links')}>
@@ -183,12 +186,12 @@ function linkGroup(
   const key = `${status} ${sharedReason}`;
   const isOpen = !isFoldable || opened.has(key);
   const heading = isFoldable
-    ? html`<button type="button" class="link fold" aria-expanded=${isOpen} @click=${() => toggle(key)}>${count}</button>`
+    ? html`<button type="button" class="link fold words-first" aria-expanded=${isOpen} @click=${() => toggle(key)}>${count}</button>`
     : count;
   return html`<tbody role="rowgroup">
     <tr role="row" class="group ${needsNothing(status) ? 'is-calm' : ''}">
       <th role="rowheader" scope="rowgroup" colspan="3">
-        <strong>${heading}</strong> ${sharedReason ? quiet(sharedReason) : nothing}
+        <strong class=${isFoldable ? '' : 'count'}>${heading}</strong> ${sharedReason ? quiet(sharedReason) : nothing}
       </th>
     </tr>
     ${(isOpen ? rows : []).map((row) =>
@@ -214,8 +217,9 @@ function linkRow(row: LinkRow, reason: string, template: readonly string[], go: 
       ${lines(traits(row, template), 'detail quiet')}
     </th>
     <td role="cell" class="target">
-      ${lines([reason, targetText(link)], 'finding')}
-      ${link.target ? code(link.target, template) : quiet(l10n.t('No target'))} ${end(link, template)}
+      ${lines([reason], 'finding')}
+      ${link.target ? code(link.target, template, link.check?.loss !== undefined) : quiet(l10n.t('No target'))}
+      ${end(link, template)} ${lines([targetText(link)], 'detail quiet')}
     </td>
     <td role="cell" class="places">${row.all.map((each) => codePlace(each, words, go))} ${browserPlace(link, words, () => go('openInBrowser', number))}</td>
   </tr>`;
@@ -259,6 +263,7 @@ function traits({ link, all }: LinkRow, template: readonly string[]): string[] {
   return [
     pictures === 0 ? '' : pictures === all.length ? l10n.t('Picture') : l10n.t('Picture and text'),
     onlyOutlook ? l10n.t('Only in Outlook for Windows') : '',
+    all.some(lacks) ? l10n.t('Lacks UTM parameters') : '',
     leadsElsewhere && template.length > 0 ? l10n.t('Another site: needs no UTM parameters') : '',
   ];
 }

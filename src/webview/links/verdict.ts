@@ -25,29 +25,25 @@ export function verdict({ failure, hostsNotFound }: LinksState, links: readonly 
   if (hostsNotFound) return offlineVerdict(hostsNotFound, wasChecked);
   const status = firstStatus(links);
   const count = links.filter((link) => statusOf(link) === status).length;
-  const others = alsoText(links, status);
-  const also = others ? { detail: others } : {};
+  const also = alsoText(links, status);
   switch (status) {
     case 'broken':
       return {
         tone: tones[status],
         words: l10n.count('{0} link doesn’t work|{0} links don’t work', count),
-        ...also,
+        ...withDetail(also),
       };
     case 'doubtful':
       return {
         tone: tones[status],
         words: l10n.count('{0} link needs attention|{0} links need attention', count),
-        ...also,
+        ...withDetail(also),
       };
     case 'wordless':
       return {
         tone: tones[status],
         words: l10n.count('{0} link has no text|{0} links have no text', count),
-        detail: l10n.count(
-          'Give it a text, or its picture a description.|Give them a text, or their pictures a description.',
-          count,
-        ),
+        ...withDetail(also),
       };
     case 'notChecked':
       return {
@@ -56,22 +52,42 @@ export function verdict({ failure, hostsNotFound }: LinksState, links: readonly 
           '{0} link is not checked yet|{0} links are not checked yet',
           wasChecked ? count : links.filter(isToCheck).length,
         ),
-        detail: l10n.t('Check whether the pages open.'),
+        ...withDetail(l10n.t('Check whether the pages open.'), wasChecked ? also : lackingText(links)),
       };
     default:
       return {
         tone: tones[status],
         words: calmText(links),
-        detail: l10n.t('Send a test, and click each link in it.'),
+        ...withDetail(
+          l10n.t('Send a test, and click the links in it, but not the unsubscribe link.'),
+          lackingText(links),
+        ),
       };
   }
 }
+
+const withDetail = (...sentences: readonly string[]): Pick<VerdictView, 'detail'> => {
+  const said = sentences.filter(Boolean);
+  return said.length > 0 ? { detail: said.join(' ') } : {};
+};
 
 /** Says what else needs something beside the links of a status; empty if nothing does. */
 function alsoText(links: readonly LinkView[], status: LinkStatus): string {
   const others = byStatus(links.map((link) => ({ link })))
     .filter(([other]) => other !== status && !needsNothing(other))
     .map(([other, { length }]) => countText(other, length));
+  return also([...others, ...lacking(links)]);
+}
+
+/** Says how many links lack parameters; empty if none does. */
+const lackingText = (links: readonly LinkView[]): string => also(lacking(links));
+
+function lacking(links: readonly LinkView[]): readonly string[] {
+  const { length } = links.filter(({ missing }) => missing.length > 0);
+  return length > 0 ? [l10n.count('{0} lacks UTM parameters|{0} lack UTM parameters', length)] : [];
+}
+
+function also(others: readonly string[]): string {
   return others.length > 0 ? l10n.t('Also: {0}.', others.join(', ')) : '';
 }
 
@@ -113,6 +129,9 @@ function offlineVerdict(hosts: readonly string[], hasEarlier: boolean): VerdictV
       hosts.length,
       names.join(', '),
     ),
-    ...(hasEarlier && { detail: l10n.t('Below are the results of an earlier check.') }),
+    ...withDetail(
+      l10n.t('Nothing was checked. Connect to the internet or correct the name, then check again.'),
+      hasEarlier ? l10n.t('Below are the results of an earlier check.') : '',
+    ),
   };
 }

@@ -188,6 +188,29 @@ describe('The check of an import file', () => {
     assert.equal((await check(join(directory, 'known.csv'), { choices: {}, known: [nobody] })).planned, 2);
   });
 
+  it('counts whom it adds although an ignored column says that they want no mail, and nobody left out anyway', async () => {
+    const text = [
+      'email,status,unsubscribed',
+      'a@reader.example,active,no',
+      'b@reader.example,active,yes',
+      'b@reader.example,active,yes',
+      'c@reader.example,blocklisted,yes',
+      'nobody,active,yes',
+    ].join('\n');
+    const path = await file('ignored.csv', text);
+    const planned = async (isIgnored: boolean) => {
+      const checked = await check(path, { choices: { optOut: [{ column: 2, isIgnored }] } });
+      return [checked.planned, checked.plannedUnwanted];
+    };
+    assert.deepEqual(
+      [await planned(false), await planned(true)],
+      [
+        [1, 0],
+        [2, 1],
+      ],
+    );
+  });
+
   it('uses the chosen columns and format instead of its guesses', async () => {
     const path = await file(
       'chosen.csv',

@@ -86,14 +86,16 @@ export function importLook(state: Import['state']): ImportLook {
         ...stopped,
         buttons: ['checkKey', 'resume', 'cancel'],
         problem: l10n.t(
-          'The service does not accept the account’s key any more, or does not let it add subscribers ({0}). Check the account, then resume the import.',
+          'The import has stopped: the service does not accept the account’s key any more, or does not let it add subscribers ({0}). Check the account, then resume the import.',
           state.status,
         ),
       };
     case 'failing':
       return {
         ...stopped,
-        problem: l10n.t('The service failed ten times in a row, so the import has stopped. Resume it later.'),
+        problem: l10n.t(
+          'The import has stopped: the service failed ten times in a row. Wait some minutes, then resume it.',
+        ),
       };
     case 'refusing':
       return {

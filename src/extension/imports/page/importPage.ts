@@ -13,7 +13,7 @@ import type { ErrorHandler } from '../../errors/errorHandler.ts';
 import { Disposable } from '../../kit/disposable.ts';
 import { formats } from '../../kit/formats.ts';
 import { loadPage } from '../../kit/loadPage.ts';
-import { agree, ask } from '../../kit/messages.ts';
+import { agree, ask, showInStatusBar } from '../../kit/messages.ts';
 import { isSameFile, uriKey } from '../../kit/placeOfFile.ts';
 import { runCommand } from '../../kit/runCommand.ts';
 import { l10n, type Words } from '../../kit/words.ts';
@@ -139,7 +139,9 @@ export class ImportPage extends Disposable {
       case 'leaveOut':
         return job.leaveOut(message.doubt, message.isLeftOut);
       case 'ignoreColumn':
-        return job.decide(message.column, { isIgnored: message.isIgnored });
+        return job.decide(message.column, { isIgnored: message.isIgnored, isConfirmed: false });
+      case 'addUnwanted':
+        return job.decide(message.column, { isConfirmed: true });
       case 'decide':
         return job.decide(message.column, { decided: [[message.key, message.isAdded]] });
       case 'list':
@@ -174,6 +176,8 @@ export class ImportPage extends Disposable {
         return this.#retryRow(message.row);
       case 'noteFound':
         return this.#noteFound(await askFound(await this.#parts.unknownRows(record)));
+      case 'copyAddress':
+        return this.#copyAddress(message.row);
       case 'rowFound':
         return this.#noteFound(await this.#unknownRow(message.row));
       case 'saveReport':
@@ -275,6 +279,13 @@ export class ImportPage extends Disposable {
   async #retryRow(number: number): Promise<void> {
     const [row] = await this.#unknownRow(number);
     if (row) await this.#retryUnknown(l10n.t('Add {0} again?', row.email), [row]);
+  }
+
+  async #copyAddress(number: number): Promise<void> {
+    const [row] = await this.#unknownRow(number);
+    if (!row) return;
+    await vscode.env.clipboard.writeText(row.email);
+    showInStatusBar(l10n.t('Copied the address.'));
   }
 
   /** Returns the row with that number; none if its outcome is known meanwhile. */

@@ -5,14 +5,14 @@ import type { ImportState, ListView, MissingField } from '../../../protocol/impo
 import type { CheckedSource } from '../../../protocol/imports.ts';
 import { asWords, joined, l10n, type Words } from '../../kit/words.ts';
 import { reasonText } from '../../people/suppressionTexts.ts';
-import { whatGoesOn, whyUnreadable } from '../../people/unreadableList.ts';
+import { whyUnreadable } from '../../people/unreadableList.ts';
 import { type Import, type SuppressedCounts, suppressionOf } from '../import.ts';
 import type { ImportRecord } from '../run/importStore.ts';
 import { checkView } from './checkView.ts';
 import { importLook } from './importLook.ts';
 import { columnTitle, mappingText, sheetText, sourceProblemText, walkingAway } from './importTexts.ts';
 import type { MissingAnswer } from './missingAnswer.ts';
-import { ignoredWishes, undecidedColumns } from './optOutTexts.ts';
+import { ignoredWishes, unconfirmedWishes, undecidedColumns } from './optOutTexts.ts';
 import { type RunResults, runView } from './runView.ts';
 import { checkVerdict, runVerdict, suppressedVerdict, titleOf } from './verdicts.ts';
 
@@ -143,7 +143,7 @@ function goView(
       record.skipsConfirmation
         ? l10n.t('Adds them to “{0}” without a confirmation letter. Campaigns reach them at once.', list)
         : l10n.t('Adds them to “{0}”; the service asks each by letter to confirm the subscription.', list),
-      ...ignoredWishes(checked),
+      ignoredWishes(checked),
     ]),
     expected: joined(' ', [rate !== undefined && timeExpected((planned * 1000) / rate), walkingAway()]),
     ...(isLive && {
@@ -166,8 +166,7 @@ function stoppedTexts({ started, suppresses }: ImportRecord): NonNullable<Import
       : l10n.t('Nothing was imported: the suppression list can’t be read.');
   const words = joined(' ', [
     whyUnreadable(),
-    whatGoesOn(),
-    !started && l10n.t('Nothing has changed in your file and lists.'),
+    !started && l10n.t('Import there, or start a new list here. Nothing has changed in your file and lists.'),
   ]);
   return { title, words };
 }
@@ -180,7 +179,7 @@ function missingAnswers(record: ImportRecord, checked: CheckedSource | undefined
   if (checked?.isGuess && checked.planned > 0) {
     add('encoding', l10n.t('Check whether the names look right.'), l10n.t('whether the names look right'));
   }
-  if (checked) missing.push(...undecidedColumns(checked));
+  if (checked) missing.push(...undecidedColumns(checked), ...unconfirmedWishes(checked));
   // Nothing else is asked for a source of which no row can be added.
   if (checked && !checked.mapping && checked.planned === 0) {
     if (missing.length === 0) add('rows', l10n.t('No row can be added.'));
@@ -200,9 +199,23 @@ function missingAnswers(record: ImportRecord, checked: CheckedSource | undefined
 function wayOnText({ field }: MissingAnswer, count: number): Words {
   if (field === 'columns') return l10n.t('Go to the Columns');
   if (field === 'rows') return l10n.t('Go to the Rows');
-  return count === 1
-    ? l10n.t('Answer the Question')
-    : l10n.count('Answer {0} Question|Answer {0} Questions', count);
+  if (count === 1) return answerText(field);
+  return l10n.count('Answer {0} Question|Answer {0} Questions', count);
+}
+
+/** Names the button that leads to the only missing answer. */
+function answerText(field: MissingField): Words {
+  switch (field) {
+    case 'encoding':
+      return l10n.t('Look at the Names');
+    case 'optOut':
+    case 'unwanted':
+      return l10n.t('Decide Who Is Added');
+    case 'list':
+      return l10n.t('Go to the Lists');
+    default:
+      return l10n.t('Answer the Question');
+  }
 }
 
 function timeExpected(ms: number): Words {

@@ -1,23 +1,31 @@
-import { type OptOutFindings, type OptOutValue, undecided } from '../../../core/imports/optOut.ts';
+import {
+  ignoredMarks,
+  type OptOutFindings,
+  type OptOutValue,
+  undecided,
+} from '../../../core/imports/optOut.ts';
 import type { OptOutValueView, OptOutView } from '../../../protocol/importPage.ts';
 import type { CheckedSource } from '../../../protocol/imports.ts';
 import { asWords, joined, l10n, type Words } from '../../kit/words.ts';
 import { columnTitle } from './importTexts.ts';
 import type { MissingAnswer } from './missingAnswer.ts';
 
+type Checked = Pick<CheckedSource, 'optOut' | 'header' | 'plannedUnwanted'>;
+
 /** Returns the columns that say who wants no mail, as the page shows them. */
-export function optOutViews({ optOut, header }: Pick<CheckedSource, 'optOut' | 'header'>): (OptOutView & {
-  readonly words: Words;
-})[] {
+export function optOutViews(checked: Checked): readonly OptOutView[] {
+  const { optOut, header } = checked;
+  const risks = riskyColumns(checked);
   return optOut.map((findings) => {
-    const { column, isIgnored, values } = findings;
+    const { column, isIgnored, isConfirmed = false, values } = findings;
     const title = columnTitle(header, column);
     return {
       column,
       title,
       words: columnText(findings, title),
       isIgnored,
-      isRisky: ignoresWishes(findings),
+      isRisky: risks.includes(findings),
+      isConfirmed,
       values: isIgnored ? [] : values.map(valueView),
     };
   });
@@ -45,13 +53,33 @@ function columnText({ isIgnored, values }: OptOutFindings, title: Words): Words 
 const rowsOf = (values: readonly OptOutValue[], wish: OptOutValue['wish']): number =>
   values.reduce((sum, value) => sum + (value.wish === wish ? value.rows : 0), 0);
 
-/** Returns a sentence for each column that says who wants no mail, but is ignored. */
-export const ignoredWishes = (checked: Pick<CheckedSource, 'optOut' | 'header'>): Words[] =>
-  optOutViews(checked).flatMap(({ isRisky, words }) => (isRisky ? [words] : []));
+/** Says how many people are added although an ignored column says that they want no mail; `undefined` for none. */
+export const ignoredWishes = ({ plannedUnwanted }: Pick<Checked, 'plannedUnwanted'>): Words | undefined =>
+  plannedUnwanted > 0
+    ? l10n.count(
+        '{0} person who wants no mail would be added.|{0} people who want no mail would be added.',
+        plannedUnwanted,
+      )
+    : undefined;
 
-/** Returns true if people are added although the column says that they want no mail. */
-const ignoresWishes = ({ isIgnored, values }: OptOutFindings): boolean =>
-  isIgnored && rowsOf(values, 'unwanted') > 0;
+/** Returns the ignored columns by which people would be left out who are added. */
+const riskyColumns = ({ optOut, plannedUnwanted }: Checked): readonly OptOutFindings[] =>
+  plannedUnwanted > 0 ? ignoredMarks(optOut) : [];
+
+/** Returns what is missing while nobody has confirmed that people are added who want no mail. */
+export const unconfirmedWishes = (checked: Checked): MissingAnswer[] =>
+  riskyColumns(checked).some(({ isConfirmed }) => !isConfirmed)
+    ? [
+        {
+          field: 'unwanted',
+          words: l10n.count(
+            'Decide whether {0} person who wants no mail is added.|Decide whether {0} people who want no mail are added.',
+            checked.plannedUnwanted,
+          ),
+          name: l10n.t('whether people who want no mail are added'),
+        },
+      ]
+    : [];
 
 function valueView({ key, written, rows, wish }: OptOutValue): OptOutValueView {
   const choices = { wanted: 'add', unwanted: 'leaveOut', unclear: 'undecided' } as const;
@@ -70,10 +98,7 @@ function valueText(key: string, written: string | undefined): Words {
 }
 
 /** Returns a sentence for each column whose values the user still has to decide on. */
-export const undecidedColumns = ({
-  optOut,
-  header,
-}: Pick<CheckedSource, 'optOut' | 'header'>): MissingAnswer[] =>
+export const undecidedColumns = ({ optOut, header }: Checked): MissingAnswer[] =>
   undecided(optOut).map(({ column }) => ({
     field: 'optOut',
     column,

@@ -42,13 +42,15 @@ export function checkVerdict(
   }
   if (checked.mapping || checked.planned === 0) return { headline, tone: 'warning' };
   // Letters that reach real people whom nobody asked, or who want none, are the greatest risk of an import.
-  const risks = ignoredWishes(checked);
+  const risk = ignoredWishes(checked);
   if (missing.length === 0) {
-    const isRisky = (isLive && record.skipsConfirmation) || risks.length > 0;
+    const isRisky = (isLive && record.skipsConfirmation) || risk !== undefined;
     return { headline, tone: isRisky ? 'warning' : 'fine' };
   }
-  const tone = risks.length > 0 ? 'warning' : 'note';
-  return { headline: missingText(missing), tone, detail: joined(' ', [headline, ...risks]) };
+  const tone = risk === undefined ? 'note' : 'warning';
+  // The only question that is open may say it already.
+  const isAsked = missing.every(({ field }) => field === 'unwanted');
+  return { headline: missingText(missing), tone, detail: joined(' ', [headline, !isAsked && risk]) };
 }
 
 /** Says what was done with addresses that are suppressed now, and what that does and doesn’t do. */
@@ -104,7 +106,7 @@ function underWay(
   const addedWords = l10n.t('{0} of {1} rows are added.', number(added), number(started?.planned ?? 0));
   const detail = joined(' ', [
     about,
-    (isRunning || problem !== undefined) && addedWords,
+    problem !== undefined && addedWords,
     !isRunning &&
       unknown > 0 &&
       l10n.count(
