@@ -74,6 +74,8 @@ interface Problems {
   readonly isAccepted: boolean;
   /** Those that still prevent sending. */
   readonly left: readonly Item[];
+  /** Those or, if there are none, the warnings, unless the user accepts problems. */
+  readonly open: readonly Item[];
 }
 
 function problemsOf(review: ReviewFacts, items: readonly Item[]): Problems {
@@ -83,7 +85,8 @@ function problemsOf(review: ReviewFacts, items: readonly Item[]): Problems {
   const acceptance = [review.shown, ...names].join(' ');
   const isAccepted = acceptable.length > 0 && review.accepted === acceptance;
   const left = isAccepted ? blocking.filter(({ accepted }) => accepted === undefined) : blocking;
-  return { acceptable, names, acceptance, isAccepted, left };
+  const warnings = isAccepted ? [] : items.filter(({ tone }) => tone === 'warning');
+  return { acceptable, names, acceptance, isAccepted, left, open: left.length > 0 ? left : warnings };
 }
 
 /** Returns true if nothing prevents sending the campaign, whatever the stage of its review. */
@@ -112,13 +115,12 @@ export function shownReview(review: ReviewFacts, actions: ReviewActions, now: Da
   const inbox = possible(inboxOf(review, actions), review);
   const sections = sectionsOf(review, actions, now).map((section) => possible(section, review));
   const items = [inbox, ...sections].flatMap((section) => section.items);
-  const { acceptable, names, acceptance, isAccepted, left } = problemsOf(review, items);
+  const { acceptable, names, acceptance, isAccepted, left, open } = problemsOf(review, items);
   const looks = isLooking(review);
   const mayEdit = campaign !== undefined && isEditable(review);
   const mayGo = mayEdit && left.length === 0 && !looks && !isUnreachable(review);
   const byId = new Map<string, Action>();
-  const warnings = isAccepted ? [] : items.filter(({ tone }) => tone === 'warning');
-  const next = nextOf(review, actions, left.length > 0 ? left : warnings, now);
+  const next = nextOf(review, actions, open, now);
   const checks = left.length > 0 ? [] : checksOf(review, items);
   const viewOf = (section: Section) => view(section, [...next, ...checks], byId);
   const test = testOfCampaign(review);
