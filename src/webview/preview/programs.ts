@@ -205,7 +205,7 @@ function groupButton(
   return html`<button class="group" aria-pressed=${isChosen} title=${`${names}\n${effects}`}
     @click=${() => actions.showPrograms(isChosen ? undefined : choiceOf(group, programs))}>
     <strong>${namesOf(group, withGroup(groups, group))}${isNamedOnly && !group.isAsMade && !isOf(group, picturesOff) ? html`<span class="differs"> · ${l10n.t('differs')}</span>` : nothing}</strong>
-    ${isNamedOnly ? nothing : html`<span>${count > 1 ? `${l10n.count('{0} program|{0} programs', count)} · ` : nothing}${effects}</span>`}
+    ${isNamedOnly ? nothing : html`<span class="missed">${count > 1 ? `${l10n.count('{0} program|{0} programs', count)} · ` : nothing}${effects}</span>`}
   </button>`;
 }
 
