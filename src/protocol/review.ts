@@ -95,6 +95,8 @@ export interface ActionView {
   readonly label: string;
   /** True for a button in the bar that must not be taken for the one beside it. */
   readonly isApart?: true;
+  /** True for one of several answers, of which none is expected more than the others. */
+  readonly isAnswer?: true;
 }
 
 /** The letter among others in an inbox, and the remarks about that. The subject is the title of the page. */

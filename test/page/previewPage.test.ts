@@ -179,8 +179,17 @@ describe('The preview’s page', () => {
     );
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'View', exact: true }).click();
-    assert.deepEqual(await groupsOf('#tools'), [['Show As', 'Text', 'Screen Reader', 'Mail Programs']]);
+    assert.deepEqual(await groupsOf('#tools'), [
+      ['Show As', 'Letter', 'Text', 'Screen Reader', 'Mail Programs'],
+    ]);
     await page.locator('#tools .menu-heading').getByText('Show As').waitFor();
+    await page.locator('#tools').getByText('not loaded').waitFor();
+    await page.getByRole('button', { name: 'Text', exact: true }).click();
+    await page.locator('.plain').waitFor();
+    await page.getByRole('button', { name: 'View', exact: true }).click();
+    await page.locator('#tools').getByRole('button', { name: 'Letter', exact: true }).click();
+    await page.locator('.plain').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'View', exact: true }).click();
     await page.keyboard.press('Escape');
     await page.setViewportSize({ width: 1200, height: 800 });
     assert.equal(await page.locator('#tools .menu-heading').isVisible(), false);

@@ -104,9 +104,11 @@ describe('The preview as mail programs show a letter', () => {
       '3 of your 4 programs show the letter as you made it. 1 differs.',
     );
     assert.deepEqual(await region().getByRole('button').allInnerTexts(), [
+      'As You Made It',
       'Outlook (Windows)\nno rounded corners · some styles may be missing',
       'Gmail, Apple Mail (iOS)\n3 programs · as you made it',
     ]);
+    assert.deepEqual(await region().locator('[aria-pressed="true"]').allInnerTexts(), ['As You Made It']);
     assert.deepEqual(await axeFindings(page), []);
     await page.getByRole('button', { name: 'Mail Programs' }).click();
     assert.deepEqual(await takePosted(page), [{ type: 'showPrograms', shown: false }]);
@@ -116,7 +118,6 @@ describe('The preview as mail programs show a letter', () => {
     await show({ groups });
     await region().getByRole('button', { name: 'Gmail' }).focus();
     await takePosted(page);
-    await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowRight');
     assert.deepEqual(await takePosted(page), [
@@ -135,15 +136,16 @@ describe('The preview as mail programs show a letter', () => {
     await show({ groups, shown: 'outlook.windows' });
     await region().getByText('Approximate, by published tests.').waitFor();
     assert.equal(await page.locator('.notice').count(), 0);
-    assert.deepEqual((await region().getByRole('button').allInnerTexts()).slice(0, 2), [
-      'Outlook (Windows)',
+    assert.deepEqual((await region().getByRole('button').allInnerTexts()).slice(0, 3), [
+      'As You Made It',
+      'Outlook (Windows) · differs',
       'Gmail, Apple Mail (iOS)',
     ]);
     assert.equal(
       await region().locator('.effects').innerText(),
       'no rounded corners · some styles may be missing',
     );
-    await region().getByText('What is removed (4)').click();
+    await region().getByText('What is removed (4 places)').click();
     assert.deepEqual(await region().locator('.removals p').allInnerTexts(), [
       'By published tests from 2021 to 2025. Outlook draws letters with Word, this page with a browser.',
       'Readers don’t see these:',
@@ -165,7 +167,7 @@ describe('The preview as mail programs show a letter', () => {
     assert.deepEqual(await axeFindings(page), []);
     await takePosted(page);
     await region().getByRole('button', { name: 'Line 40' }).click();
-    await region().getByRole('button', { name: 'Show Original' }).click();
+    await region().getByRole('button', { name: 'As You Made It' }).click();
     assert.deepEqual(await takePosted(page), [
       { type: 'goToRemoval', cause: 'css-border-radius', index: 1, fixes: false },
       { type: 'showPrograms', shown: true },
@@ -230,7 +232,6 @@ describe('The preview as mail programs show a letter', () => {
     const outlined = { paths: [[1, 1]], selectors: ['.box', 'p:::'] };
     await show({ groups, shown: 'outlook.windows', outlined }, html);
     await region().getByText('Outlines show what Outlook (Windows) removes or changes').waitFor();
-    assert.equal(await region().getByRole('button', { name: 'Show Original' }).count(), 0);
     const boxes = page.locator('.pointing.removed div');
     await boxes.nth(1).waitFor();
     const tops = (box: Element) =>
@@ -296,7 +297,7 @@ describe('The preview as mail programs show a letter', () => {
       { programs: [{ id: 'picturesOff', name: '' }], isAsMade: false, removals: 2, losses: [] },
     ];
     await show({ groups, others });
-    assert.deepEqual((await region().getByRole('button').allInnerTexts()).slice(2), [
+    assert.deepEqual((await region().getByRole('button').allInnerTexts()).slice(3), [
       'Gmail (App with Another Account)\nno style sheets · much like a letter that Gmail forwards',
       'Pictures Blocked\n2 pictures',
     ]);
@@ -306,7 +307,7 @@ describe('The preview as mail programs show a letter', () => {
     assert.deepEqual(await takePosted(page), [{ type: 'showPrograms', shown: true, program: 'picturesOff' }]);
     await show({ groups, others, shown: 'picturesOff' });
     await region().getByText('as in mail programs that block pictures').waitFor();
-    assert.equal(await region().getByText('Not counted').count(), 0);
+    await region().getByText('Not counted, as it depends on the reader:').waitFor();
     await show({ groups, others, shown: 'gmail.other-account' });
     await region().getByText('Approximate, by published tests.').waitFor();
     assert.deepEqual(await axeFindings(page), []);
@@ -360,7 +361,7 @@ describe('The preview as mail programs show a letter', () => {
       const all = losses.map((one) => ({ cause: '', ...loss, ...one }));
       await show({ groups: [{ ...groups[0], isAsMade: false, losses: all } as ProgramGroup] });
       await eventually(async () => {
-        const [first = ''] = await region().getByRole('button').allInnerTexts();
+        const [, first = ''] = await region().getByRole('button').allInnerTexts();
         assert.equal(first.split('\n').at(-1), `3 programs · ${words}`);
       });
     };
@@ -392,9 +393,7 @@ describe('The preview as mail programs show a letter', () => {
           await page.locator('.programs').waitFor();
           await takePicturesOf(page, `preview/programs-${name}-${language}-${width}`);
           // The bar is laid out once more when its room has been measured.
-          await eventually(async () =>
-            assert.ok((await top()) < (name === 'all' ? 200 : 260), `${name}: ${await top()}`),
-          );
+          await eventually(async () => assert.ok((await top()) < 260, `${name}: ${await top()}`));
         }
         await show(all);
         const view = page.locator('.fold:visible[popovertarget="tools"]');
@@ -413,7 +412,7 @@ describe('The preview as mail programs show a letter', () => {
         ['::before', '::after'].map((end) => getComputedStyle(list, end).content !== 'none'),
       );
     await show({ groups, others, shown: 'outlook.windows' });
-    await eventually(async () => assert.deepEqual(await fades(), [false, true]));
+    await eventually(async () => assert.deepEqual(await fades(), [true, true]));
     await show({ groups, others, shown: 'picturesOff' });
     await eventually(async () => assert.deepEqual(await fades(), [true, false]));
     const [chosen, whole] = await Promise.all([

@@ -328,7 +328,7 @@ describe('the questions of a new campaign', () => {
     assert.deepEqual(await asked(await complete(), {}), [whichStart]);
     // No subscriber was added from here, so the size of the list is unknown.
     const to = reviews.shown[0]?.sections.find(({ title }) => title === 'To');
-    assert.match(to?.value ?? '', /^“Readers”, list \d+ · the service does not say how many people$/);
+    assert.match(to?.value ?? '', /^“Readers”, list \d+\s· the service does not say how many people$/);
   });
 
   it('can be changed one at a time from the review, which keeps the other answers', async () => {

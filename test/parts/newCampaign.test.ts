@@ -16,7 +16,7 @@ import { eventually } from '../support/eventually.ts';
 
 const unknown = 'It isn’t known whether this campaign was created.';
 const farAway =
-  'Look at this first. Mailroom doesn’t know who is on list 301. The start is more than six months away. Check the date.';
+  'Look at this first. Mailroom doesn’t know who is on list 301. The campaign starts in N years. Check the date.';
 
 describe('a new campaign', () => {
   let sandbox: SandboxProcess;
@@ -190,7 +190,10 @@ describe('a new campaign', () => {
       return { click: 'It Isn’t There, Review Again…' };
     });
     // The page is shown once more when it has learned the time of the request.
-    assert.deepEqual(verdicts(), [farAway, unknown, unknown, farAway]);
+    assert.deepEqual(
+      verdicts().map((each) => each?.replace(/\d+ years/, 'N years')),
+      [farAway, unknown, unknown, farAway],
+    );
     assert.equal(sendRequests().length, 2);
     assert.equal(sendsKnown().length, 1);
   });

@@ -76,7 +76,7 @@ describe('The preview as mail programs show a letter', () => {
     await vscode.page.locator('.active-line-number').getByText('8', { exact: true }).waitFor();
     await preview.letter.locator('#outlook').click();
     await vscode.page.locator('.active-line-number').getByText('9', { exact: true }).waitFor();
-    await preview.page.getByRole('button', { name: 'Show Original' }).click();
+    await preview.page.getByRole('button', { name: 'As You Made It', exact: true }).click();
     await preview.letter.locator('#outlook').waitFor({ state: 'detached' });
     assert.equal(await preview.computed('h1', 'border-top-left-radius'), '8px');
     await turn();

@@ -51,7 +51,7 @@ export function asWords(value: string): Words {
 
 /** Joins texts with a separator; skips empty ones. */
 export function joined(
-  separator: ' ' | ', ' | '; ' | ': ' | ' · ' | '\n' | '\n\n',
+  separator: ' ' | ', ' | '; ' | ': ' | ' · ' | '\u00a0· ' | '\n' | '\n\n',
   words: readonly (Words | '' | false | undefined)[],
 ): Words {
   return words.filter(Boolean).join(separator) as Words;

@@ -40,9 +40,25 @@ export function previewLine(look: PageLook, actions: PageActions, formats: Forma
 
 const tools = ({ state, view, fit }: PageLook, actions: PageActions): TemplateResult =>
   letterTools({ view, fit, pictures: state.pictures }, actions, [
+    usualTool(state, view, actions),
     readingTools(view, actions),
     programsTool(state, actions),
   ]);
+
+/** Draws the way back to the letter as it is, among the ways to show it in the popover of a narrow bar. */
+function usualTool(
+  { programs }: PreviewState,
+  { shownAs }: PreviewView,
+  actions: PageActions,
+): TemplateResult {
+  const show = () => {
+    if (programs) actions.hidePrograms();
+    actions.look({ shownAs: 'letter' });
+  };
+  return html`<button class="tool usual when-folded" aria-pressed=${shownAs === 'letter' && !programs} @click=${show}>
+      ${icons.view}<span class="name">${l10n.t('Letter')}</span>
+    </button>`;
+}
 
 function readingTools({ shownAs }: PreviewView, { look }: PageActions): TemplateResult {
   const choose = (way: PreviewView['shownAs']) => () => look({ shownAs: shownAs === way ? 'letter' : way });

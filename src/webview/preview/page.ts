@@ -87,7 +87,7 @@ function inInbox(
   return inboxRow({
     ...(last && { sender: last.sender, ...(subject === title && { senderNote: note }) }),
     subject: subject === '' ? undefined : subject,
-    missing: uploaded === undefined ? html`${l10n.t('No title yet')} ${addTitle(ask)}` : l10n.t('No title'),
+    missing: uploaded === undefined ? html`${l10n.t('No title yet')} · ${addTitle(ask)}` : l10n.t('No title'),
     ...(subject !== title && { subjectNote: note }),
     preview: opening,
     more: takenOfLetter(inbox, subject),

@@ -27,8 +27,9 @@ export function programsPanel(
   return html`<section class="programs" aria-label=${l10n.t('Mail programs')}>
     ${chosen ? nothing : html`<p class="headline">${isUnread ? l10n.t('This letter can’t be read for mail programs.') : headline(groups)}</p>`}
     <ul class="groups" @keydown=${showNext}>
+      <li><button class="group" aria-pressed=${chosen === undefined} @click=${() => actions.showPrograms()}><strong>${l10n.t('As You Made It')}</strong></button></li>
       ${groups.map(button)}
-      ${others.length > 0 && !chosen ? html`<li class="facts">${l10n.t('Not counted, as it depends on the reader:')}</li>` : nothing}
+      ${others.length > 0 ? html`<li class="facts">${l10n.t('Not counted, as it depends on the reader:')}</li>` : nothing}
       ${others.map(button)}
     </ul>
     ${chosen ? details(chosen, all, actions, formats) : nothing}
@@ -46,17 +47,17 @@ interface AllGroups {
 const details = (chosen: ProgramGroup, all: AllGroups, actions: PageActions, formats: Formats) =>
   html`<div role="status">
       <p class="effects">${effectsText(chosen)}</p>
-      ${all.programs.outlined ? outlinesShown(chosen, all, actions) : shownAs(chosen, actions)}
+      ${all.programs.outlined ? outlinesShown(chosen, all, actions) : shownAs(chosen)}
     </div>
     <div class="folds">${comparison(chosen, all, actions)} ${removals(chosen, actions, formats)}</div>`;
 
-/** Says how sure the shown letter is, with a way back to the original one. */
-const shownAs = (chosen: ProgramGroup, { showPrograms }: PageActions) =>
+/** Says how sure the shown letter is. */
+const shownAs = (chosen: ProgramGroup) =>
   html`<p class="facts">${
     isOf(chosen, picturesOff)
       ? l10n.t('Shown roughly as in mail programs that block pictures.')
       : l10n.t('Approximate, by published tests. To be sure, send a test.')
-  } ${button(l10n.t('Show Original'), () => showPrograms())}</p>`;
+  }</p>`;
 
 /** Says what the outlines in the original letter are, with a way to remove them. */
 function outlinesShown(
@@ -203,8 +204,8 @@ function groupButton(
   const names = group.programs.map(({ name }) => name).join(', ');
   return html`<button class="group" aria-pressed=${isChosen} title=${`${names}\n${effects}`}
     @click=${() => actions.showPrograms(isChosen ? undefined : choiceOf(group, programs))}>
-    <strong>${namesOf(group, withGroup(groups, group))}</strong>
-    ${isNamedOnly ? nothing : html`<span>${count > 1 ? `${l10n.count('{0} program|{0} programs', count)} · ` : nothing}${effects}</span>`}
+    <strong>${namesOf(group, withGroup(groups, group))}${isNamedOnly && !group.isAsMade && !isOf(group, picturesOff) ? html`<span class="differs"> · ${l10n.t('differs')}</span>` : nothing}</strong>
+    ${isNamedOnly ? nothing : html`<span class="missed">${count > 1 ? `${l10n.count('{0} program|{0} programs', count)} · ` : nothing}${effects}</span>`}
   </button>`;
 }
 
@@ -242,7 +243,7 @@ function removals(
     html`<ul>${some.map((loss) => html`<li>${lossLine(loss, actions, formats)}</li>`)}</ul>`;
   const unseen = losses.filter(({ isSeen }) => !isSeen);
   return html`<details class="removals">
-    <summary class="words-first">${l10n.t('What is removed ({0})', formats.number(group.removals))}</summary>
+    <summary class="words-first">${l10n.count('What is removed ({0} place)|What is removed ({0} places)', group.removals)}</summary>
     <p class="facts">${sureness(group)}</p>
     ${lines(losses.filter(({ isSeen }) => isSeen))}
     ${unseen.length > 0 ? html`<p>${l10n.t('Readers don’t see these:')}</p> ${lines(unseen)}` : nothing}

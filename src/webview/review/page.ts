@@ -40,9 +40,13 @@ export function page(state: ReviewState, letter: LetterSheet, post: PostToExtens
   </main>`;
 }
 
-/** Returns true if problems have to be solved that no single button solves: the main button leads to the first of them. */
-const isStopped = ({ verdict, go, next }: ReviewState): boolean =>
-  verdict.tone === 'blocks' && !go && next.length === 0;
+/** Returns how grave the remarks are to which the main button leads, as no single button solves them; `undefined` if it does something else. */
+function leadingTone({ verdict, go, next, checks, acceptance, ...review }: ReviewState) {
+  if (next.length > 0 || checks.length > 0) return undefined;
+  if (!go) return verdict.tone === 'blocks' ? verdict.tone : undefined;
+  const isWarned = !acceptance?.isGiven && remarksOf(review).some(({ tone }) => tone === 'warning');
+  return isWarned ? 'warning' : undefined;
+}
 
 /** Moves the focus to the first remark, and so scrolls to it. */
 function goToFirstRemark(): void {
@@ -70,8 +74,9 @@ function header({ heading, account, isLive, isActive, isRehearsal }: ReviewState
 function whatNext(state: ReviewState, post: PostToExtension) {
   const { go: ready, next, checks, test, canGoBack, shown } = state;
   const first = [...next, ...checks];
-  if (!ready && !canGoBack && first.length === 0 && !isStopped(state)) return nothing;
-  const isMain = first.length === 0;
+  const leads = leadingTone(state);
+  if (!ready && !canGoBack && first.length === 0 && !leads) return nothing;
+  const isMain = first.length === 0 && !leads;
   const expected = ready?.typed;
   const confirmation = expected && { ...expected, isTyped: (value: string) => isTyped(value, expected) };
   const send = (event: Event) => {
@@ -87,9 +92,9 @@ function whatNext(state: ReviewState, post: PostToExtension) {
     ${confirmation ? typedField(confirmation) : nothing}
     <div class="buttons">
       ${
-        first.length > 0 || ready || isStopped(state)
+        first.length > 0 || ready || leads
           ? html`<div class="line">
-              ${isStopped(state) ? html`<button type="button" class="primary" @click=${goToFirstRemark}>${problemWords(state)}</button>` : nothing}
+              ${leads ? html`<button type="button" class="primary" @click=${goToFirstRemark}>${leadWords(state, leads)}</button>` : nothing}
               ${first.map((action, index) => nextButton(action, index === 0, post))}
               ${confirmation && ready ? untilTyped(ready.label) : nothing}
               ${
@@ -114,17 +119,18 @@ function whatNext(state: ReviewState, post: PostToExtension) {
   </form>`;
 }
 
-function problemWords({ sections, inbox }: ReviewState): string {
-  const isOne = remarksOf({ sections, inbox }).filter(({ tone }) => tone === 'blocks').length === 1;
+function leadWords(state: ReviewState, leads: 'blocks' | 'warning'): string {
+  const isOne = remarksOf(state).filter(({ tone }) => tone === leads).length === 1;
+  if (leads === 'warning') return isOne ? l10n.t('Go to the Warning') : l10n.t('Go to the First Warning');
   return isOne ? l10n.t('Go to the Problem') : l10n.t('Go to the First Problem');
 }
 
 function nextButton(
-  { id, label, isApart }: ActionView,
+  { id, label, isApart, isAnswer }: ActionView,
   isMain: boolean,
   post: PostToExtension,
 ): TemplateResult {
-  const kind = isMain ? 'primary' : isApart ? 'apart' : nothing;
+  const kind = isMain && !isAnswer ? 'primary' : isApart ? 'apart' : nothing;
   return html`<button type="button" class=${kind} @click=${() => post({ type: 'act', id })}>${label}</button>`;
 }
 
@@ -154,18 +160,20 @@ const remarksOf = ({ inbox, sections }: Pick<ReviewState, 'inbox' | 'sections'>)
   [inbox, ...sections].flatMap(({ items }) => items);
 
 /** Draws the remarks that need somebody, the heaviest first, and folds all that is well, and what is known besides, into one line. */
-function remarks({ inbox, sections, acceptance, verdict }: ReviewState, post: PostToExtension) {
+function remarks({ inbox, sections, acceptance, verdict, next }: ReviewState, post: PostToExtension) {
   const all = remarksOf({ inbox, sections });
-  const open = weights.flatMap((weight) => all.filter(({ tone }) => tone === weight));
+  const heavy = weights.flatMap((weight) => all.filter(({ tone }) => tone === weight));
   const well = all.filter(({ tone }) => tone === 'fine');
   const facts = [inbox, ...sections].flatMap((each) => each.facts);
-  // The verdict may have said the only one already.
-  const isSaid = ({ words, detail, actions }: ItemView) =>
-    open.length === 1 && verdict.words.endsWith(words) && (detail !== undefined || actions.length > 0);
+  // The verdict may have said the only one already, and the bar may offer all that one can do.
+  const isNamed = ({ words }: ItemView) => heavy.length === 1 && verdict.words.endsWith(words);
+  const hasMore = ({ detail, actions }: ItemView) => detail !== undefined || actions.length > 0;
+  const open = heavy.filter((each) => !isNamed(each) || hasMore(each) || next.length === 0);
+  const isSaid = (each: ItemView) => isNamed(each) && hasMore(each);
   if (all.length === 0) return nothing;
   return html`<section class="remarks">
     ${
-      open.length > 0
+      open.length > 0 || acceptance
         ? html`${open.length > 1 ? html`<h2>${l10n.t('What to look at')}</h2>` : nothing}
             <ul>
               ${open.map((each) => item(each, post, true, isSaid(each)))} ${acceptance ? accepting(acceptance, post) : nothing}
@@ -216,7 +224,7 @@ function item(
     ${mark(tone)}
     <div>
       ${isSaid ? nothing : html`<bdi>${words}</bdi>`}
-      ${detail ? html`<bdi class="detail quiet">${detail}</bdi>` : nothing}
+      ${detail ? html`<bdi class=${isSaid ? nothing : 'detail quiet'}>${detail}</bdi>` : nothing}
       ${
         actions.length > 0
           ? html`<div class="line">${actions.map(

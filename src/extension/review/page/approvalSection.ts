@@ -55,10 +55,12 @@ function summary({ approvals, required }: ApprovalFacts): Words {
 const isApproved = ({ answer, changes }: Approval) =>
   answer?.verdict === 'approved' && changes.parts.length === 0;
 
-function missingItems(missing: number, { approvals, required, share, read }: ApprovalFacts): readonly Item[] {
+function missingItems(missing: number, facts: ApprovalFacts): readonly Item[] {
   if (missing === 0) return [];
+  const { approvals, required, share, read } = facts;
   const waiting = approvals.filter(({ answer }) => !answer).length;
-  const [fix, other] = waiting < missing ? [share, read] : [read, share];
+  const ways = toChange(facts) ?? (waiting < missing ? [share, read] : [read, share]);
+  const [fix, ...others] = ways;
   const words =
     missing === required
       ? l10n.count(
@@ -80,10 +82,17 @@ function missingItems(missing: number, { approvals, required, share, read }: App
       words,
       accepted: withoutApprovals,
       acceptance,
-      actions: [{ ...fix, isFix: true }, other],
+      actions: [...(fix ? [{ ...fix, isFix: true as const }] : []), ...others],
     },
   ];
 }
+
+/** Returns what comes before the campaign is shared again: the changes that somebody asked for, as long as nothing has changed since. */
+const toChange = ({ approvals, openLayout, read }: ApprovalFacts): readonly Action[] | undefined =>
+  openLayout &&
+  approvals.some(({ answer, changes }) => answer?.verdict === 'changes' && changes.parts.length === 0)
+    ? [openLayout, read]
+    : undefined;
 
 function item(approval: Approval, { read, openLayout, compare }: ApprovalFacts, now: Date): Item {
   const { reader, madeAt, answer, changes } = approval;

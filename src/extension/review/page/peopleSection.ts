@@ -48,7 +48,7 @@ export function peopleSection(facts: PeopleFacts): Section {
   return {
     title: l10n.t('To'),
     value: recipients(facts),
-    valueForReader: joined(' · ', [listed(lists.map(nameForReader)), lastTimeWords(facts)]),
+    valueForReader: joined(apart, [listed(lists.map(nameForReader)), lastTimeWords(facts)]),
     ...(change && { change }),
     items: isKnown
       ? [
@@ -62,9 +62,12 @@ export function peopleSection(facts: PeopleFacts): Section {
   };
 }
 
+/** Separates what is said of the recipients. No line begins with it. */
+const apart = '\u00a0· ';
+
 function recipients(facts: PeopleFacts): Words {
   const { lists, isKnown } = facts;
-  return joined(' · ', [
+  return joined(apart, [
     titlesOf(lists),
     lastTimeWords(facts) || (isKnown && l10n.t('the service does not say how many people')),
   ]);
@@ -73,7 +76,7 @@ function recipients(facts: PeopleFacts): Words {
 function lastTimeWords({ lastTime, lists }: PeopleFacts): Words | false {
   if (lastTime === undefined) return false;
   const since = addedSince(lists);
-  return joined(' · ', [
+  return joined(apart, [
     l10n.count('{0} recipient last time|{0} recipients last time', lastTime),
     since > 0 && l10n.t('{0} added in Mailroom since', formats().number(since)),
   ]);
@@ -135,12 +138,12 @@ function unknownPeopleItem(name: Whole, change: Action | undefined): Item {
       name,
     ),
     detail: l10n.t('Check that it is the right list.'),
-    ...chooseAnother(change),
+    ...chooseAnother(change, { isFix: true }),
   };
 }
 
-const chooseAnother = (change: Action | undefined) =>
-  change ? { actions: [{ ...change, label: l10n.t('Choose Another List…') }] } : {};
+const chooseAnother = (change: Action | undefined, kind: Pick<Action, 'isFix'> = {}) =>
+  change ? { actions: [{ ...change, ...kind, label: l10n.t('Choose Another List…') }] } : {};
 
 /** Says how many people were added to a list or, if none were, how many the last campaign to it had. */
 function listFacts(list: ChosenList): readonly Item[] {
@@ -171,7 +174,7 @@ function allAskedItem(name: Whole, asked: number, change: Action | undefined): I
       name,
     ),
     detail: l10n.t('People who have not confirmed get no letter. The service doesn’t say who has.'),
-    ...chooseAnother(change),
+    ...chooseAnother(change, { isFix: true }),
   };
 }
 
@@ -288,6 +291,10 @@ function addedItem(
       '{0} person who must not get mail was added to {1} in Mailroom.|{0} people who must not get mail were added to {1} in Mailroom.',
       added,
       names,
+    ),
+    named: l10n.count(
+      '{0} person who must not get mail will get the letter.|{0} people who must not get mail will get the letter.',
+      added,
     ),
     detail,
     actions: [find, say(l10n.t('I Have Unsubscribed Them'), added)],

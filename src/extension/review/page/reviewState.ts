@@ -74,6 +74,8 @@ interface Problems {
   readonly isAccepted: boolean;
   /** Those that still prevent sending. */
   readonly left: readonly Item[];
+  /** Those or, if there are none, the warnings, unless the user accepts problems. */
+  readonly open: readonly Item[];
 }
 
 function problemsOf(review: ReviewFacts, items: readonly Item[]): Problems {
@@ -83,7 +85,8 @@ function problemsOf(review: ReviewFacts, items: readonly Item[]): Problems {
   const acceptance = [review.shown, ...names].join(' ');
   const isAccepted = acceptable.length > 0 && review.accepted === acceptance;
   const left = isAccepted ? blocking.filter(({ accepted }) => accepted === undefined) : blocking;
-  return { acceptable, names, acceptance, isAccepted, left };
+  const warnings = isAccepted ? [] : items.filter(({ tone }) => tone === 'warning');
+  return { acceptable, names, acceptance, isAccepted, left, open: left.length > 0 ? left : warnings };
 }
 
 /** Returns true if nothing prevents sending the campaign, whatever the stage of its review. */
@@ -112,12 +115,15 @@ export function shownReview(review: ReviewFacts, actions: ReviewActions, now: Da
   const inbox = possible(inboxOf(review, actions), review);
   const sections = sectionsOf(review, actions, now).map((section) => possible(section, review));
   const items = [inbox, ...sections].flatMap((section) => section.items);
-  const { acceptable, names, acceptance, isAccepted, left } = problemsOf(review, items);
+  const { acceptable, names, acceptance, isAccepted, left, open } = problemsOf(review, items);
   const looks = isLooking(review);
   const mayEdit = campaign !== undefined && isEditable(review);
   const mayGo = mayEdit && left.length === 0 && !looks && !isUnreachable(review);
   const byId = new Map<string, Action>();
-  const test = sendableTest(review);
+  const next = nextOf(review, actions, open, now);
+  const checks = left.length > 0 ? [] : checksOf(review, items);
+  const viewOf = (section: Section) => view(section, [...next, ...checks], byId);
+  const test = testOfCampaign(review);
   const shown = isOpen ? sections : requestedSections(sections);
   const state: ReviewState = {
     title: asWords(subjectOf(review)),
@@ -127,12 +133,12 @@ export function shownReview(review: ReviewFacts, actions: ReviewActions, now: Da
     isActive: account !== undefined,
     isRehearsal: campaign === undefined,
     isSent: sentOf(review) !== undefined,
-    verdict: verdict(review, items, left, isAccepted ? acceptable.length : 0, now),
+    verdict: verdict(review, items, left, isAccepted ? acceptable : [], now),
     inbox: {
-      ...view(isOpen ? inbox : { ...inbox, items: [], facts: [] }, byId),
+      ...viewOf(isOpen ? inbox : { ...inbox, items: [], facts: [] }),
       ...inboxRow(draft.sender?.email, subjectOf(review), openingOf(review)),
     },
-    sections: shown.map((section) => view(section, byId)),
+    sections: shown.map(viewOf),
     hasLetter: review.letter === 'looking' || openingOf(review) !== undefined,
     ...(hasExampleFooter(review) && {
       letterNote: l10n.t('The footer here is an example: that of the service isn’t known yet.'),
@@ -149,12 +155,9 @@ export function shownReview(review: ReviewFacts, actions: ReviewActions, now: Da
         acceptance: { words: acceptanceWords(acceptable), isGiven: isAccepted },
       }),
     ...(mayGo && { go: goOf(review, campaign, now) }),
-    next: nextOf(review, actions, left, now).map((each) => actionView(each, 'next', byId)),
-    checks: (left.length > 0 ? [] : checksOf(review, items)).map((each) => actionView(each, 'check', byId)),
-    ...(mayEdit &&
-      test &&
-      isRendered(review) &&
-      !isUnreachable(review) && { test: actionView(test, 'test', byId) }),
+    next: next.map((each) => actionView(each, 'next', byId)),
+    checks: checks.map((each) => actionView(each, 'check', byId)),
+    ...(test && { test: actionView(test, 'test', byId) }),
     canGoBack: mayEdit,
     shown: review.shown,
   };
@@ -174,7 +177,7 @@ function saidOf({ lists, unsubscribed }: ReviewFacts): readonly string[] {
 }
 
 /** The longest name of an account that the page shows, in characters. */
-const longestAccount = 40;
+const longestAccount = 28;
 
 /** Returns the first thing that checks what the remarks say is not checked, until the campaign is requested. */
 const checksOf = (review: ReviewFacts, items: readonly Item[]): readonly Action[] =>
@@ -187,13 +190,14 @@ const checksOf = (review: ReviewFacts, items: readonly Item[]): readonly Action[
 
 /**
  * Returns what one does next, the main thing first: see the statistics of what was sent, or the campaigns before one starts, find out what
- * became of a request, switch to the account of the campaign, ask a service again that could not be asked, solve the only problem or, after
- * a rehearsal without problems, test the letter and begin the campaign. `left` prevents sending.
+ * became of a request, switch to the account of the campaign, ask a service again that could not be asked, solve the only one of `open` or,
+ * after a rehearsal without problems, test the letter and begin the campaign. `open` are the problems that prevent sending or, if there are
+ * none, the warnings.
  */
 function nextOf(
   review: ReviewFacts,
   actions: ReviewActions,
-  left: readonly Item[],
+  open: readonly Item[],
   now: Date,
 ): readonly Action[] {
   const sent = sentOf(review);
@@ -212,18 +216,20 @@ function nextOf(
     run: () => actions.notThere(unknown),
   });
   const lookAgain: Action = { label: l10n.t('Look Again'), run: () => review.look() };
-  if (review.stage === 'elsewhere') return [lookAgain, showCampaigns, reviewAgain()];
+  if (review.stage === 'elsewhere') {
+    return [lookAgain, { ...showCampaigns, label: l10n.t('Show Known Campaigns') }, reviewAgain()];
+  }
   if (review.stage === 'unknown') {
     const unknown = requestOf(review);
     const found = () => actions.found(unknown);
-    return [{ label: l10n.t('I Found It, Enter Its Number…'), run: found }, reviewAgain(unknown)];
+    const answers = [{ label: l10n.t('I Found It, Enter Its Number…'), run: found }, reviewAgain(unknown)];
+    return answers.map((answer): Action => ({ ...answer, isAnswer: true }));
   }
   if (review.heldElsewhereUntil) return [lookAgain];
   if (review.campaign && !review.account) return [switchTo(review, actions)];
   if (isOffline(review)) return [tryAgain(review)];
   if (isLooking(review)) return [];
-  if (left.length > 0) return fixOf(left);
-  if (review.campaign) return [];
+  if (review.campaign || open.some(({ tone }) => tone === 'blocks')) return fixOf(open);
   const { letter } = review.draft;
   const test = review.lastTest?.version === 'same' ? undefined : sendableTest(review);
   return [
@@ -248,7 +254,7 @@ function nextOfSent(
   return outcome && reachedNobody(outcome) ? [again, show] : [show];
 }
 
-/** Returns the action that solves the only problem. Several problems are looked at one by one. */
+/** Returns the action that solves the only problem or warning. Several are looked at one by one. */
 const fixOf = ([problem, ...others]: readonly Item[]): readonly Action[] =>
   others.length > 0 ? [] : (problem?.actions?.filter(({ isFix }) => isFix).slice(0, 1) ?? []);
 
@@ -260,6 +266,12 @@ const isRendered = ({ letter }: ReviewFacts): boolean => letter !== 'looking' &&
 /** Returns what sends a test of the letter. A test is sent by the active account, so there is none while that is another one. */
 const sendableTest = ({ account, draft }: ReviewFacts): Action | undefined =>
   account ? testOf(draft.letter) : undefined;
+
+/** Returns what sends a test of the letter of a campaign, as long as the campaign can be changed and the service answers. */
+const testOfCampaign = (review: ReviewFacts): Action | undefined =>
+  review.campaign && isEditable(review) && isRendered(review) && !isUnreachable(review)
+    ? sendableTest(review)
+    : undefined;
 
 const switchTo = ({ owner }: ReviewFacts, actions: Pick<ReviewActions, 'switchAccount'>): Action => ({
   label: l10n.t('Switch to “{0}”', owner.accountName),
@@ -288,7 +300,8 @@ function sectionsOf(review: ReviewFacts, actions: ReviewActions, now: Date): rea
     ...(campaign && change('letter')),
   });
   // Until then, nobody knows which of its versions was tested.
-  const test = review.letter === 'looking' ? [] : [testSection(lastTest, records, now)];
+  const test =
+    review.letter === 'looking' ? [] : [testSection(lastTest, records, now, testOfCampaign(review))];
   if (!campaign) return [letter, ...test, ...approvalSections(review, actions, now)];
   const { subject, lists, sender, start } = campaign;
   const { lastTime } = review;
@@ -361,7 +374,8 @@ function accountSection(review: ReviewFacts, actions: Pick<ReviewActions, 'switc
               owner.accountName,
               activeName,
             ),
-      actions: [switchTo(review, actions)],
+      // Until the campaign is requested, the bar offers it.
+      ...(!isEditable(review) && { actions: [switchTo(review, actions)] }),
     });
   }
   return {
@@ -392,17 +406,20 @@ function possible(section: Section, { stage, heldElsewhereUntil }: ReviewFacts):
   return { ...rest, items: items.map(withoutActions), facts: facts.map(withoutActions) };
 }
 
+/** Returns what the page shows of a section. What the bar offers is not offered again. */
 function view(
   { title, value, valueForReader, change, items, facts = [], isForSender, isDone }: Section,
+  bar: readonly Action[],
   byId: Map<string, Action>,
 ): SectionView {
+  const isInBar = ({ label, run }: Action) => bar.some((other) => other.label === label && other.run === run);
   const button = (action: Action, of: string) => actionView(action, `${title}\n${of}`, byId);
   const itemView = ({ tone, words, detail, isForReader, actions = [] }: Item): ItemView => ({
     tone,
     words,
     ...(detail && { detail }),
     ...(isForReader && { isForReader }),
-    actions: actions.map((action) => button(action, words)),
+    actions: actions.filter((action) => !isInBar(action)).map((action) => button(action, words)),
   });
   return {
     title,
@@ -419,5 +436,6 @@ function view(
 function actionView(action: Action, of: string, byId: Map<string, Action>): ActionView {
   const id = `${of}\n${action.label}`;
   byId.set(id, action);
-  return { id, label: action.label, ...(action.isApart && { isApart: true }) };
+  const { label, isApart, isAnswer } = action;
+  return { id, label, ...(isApart && { isApart }), ...(isAnswer && { isAnswer }) };
 }

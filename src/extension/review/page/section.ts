@@ -47,7 +47,9 @@ export interface Action {
   readonly isApart?: true;
   /** True if it checks what its remark says is not checked: the bar offers it, too. */
   readonly isCheck?: true;
-  /** True if it solves the problem that its remark names: it is the main button if there is no other problem. */
+  /** True for one of several answers in the bar, of which none is expected more than the others. */
+  readonly isAnswer?: true;
+  /** True if it solves what its remark names: it is the main button if there is nothing else to solve. */
   readonly isFix?: true;
   run(): PromiseLike<unknown>;
 }

@@ -58,7 +58,9 @@ function items(start: Start, now: Date, change: Action | undefined): readonly It
     return [{ tone: 'blocks', words: l10n.t('The start time has passed.'), isForReader: true, actions }];
   const isFar = start !== 'now' && start.getTime() - now.getTime() > farMs;
   const [words, ...more] = [
-    ...(isFar ? [l10n.t('The start is more than six months away. Check the date.')] : []),
+    ...(isFar
+      ? [l10n.t('The campaign starts {0}. Check the date.', formats().ahead(start.getTime() - now.getTime()))]
+      : []),
     ...quietHours(start === 'now' ? now : start).map((hour) => quietWords(hour, start)),
   ];
   if (!words) return [];

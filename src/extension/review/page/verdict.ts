@@ -19,12 +19,12 @@ import type { Item } from './section.ts';
 
 type Verdict = ReviewState['verdict'];
 
-/** Says in one sentence how things stand with a campaign, and what that means. `left` prevents sending; `accepted` counts what the user accepts. */
+/** Says in one sentence how things stand with a campaign, and what that means. `left` prevents sending; `accepted` is what the user accepts. */
 export function verdict(
   review: ReviewFacts,
   items: readonly Item[],
   left: readonly Item[],
-  accepted: number,
+  accepted: readonly Item[],
   now: Date,
 ): Verdict {
   return (
@@ -92,14 +92,9 @@ function notSent(review: ReviewFacts): Verdict | undefined {
     : undefined;
 }
 
-function ready(review: ReviewFacts, items: readonly Item[], accepted: number): Verdict {
-  if (accepted > 0) {
-    const words = l10n.count(
-      'Ready, with {0} problem that you accept.|Ready, with {0} problems that you accept.',
-      accepted,
-    );
-    return { tone: 'warning', words, ...also(items, ['warning', 'note']) };
-  }
+function ready(review: ReviewFacts, items: readonly Item[], accepted: readonly Item[]): Verdict {
+  if (accepted.length > 0)
+    return { tone: 'warning', words: acceptedWords(accepted), ...also(items, ['warning', 'note']) };
   const failure = failureOf(review);
   if (failure) {
     return {
@@ -120,6 +115,17 @@ function ready(review: ReviewFacts, items: readonly Item[], accepted: number): V
       words: review.campaign ? l10n.t('Ready to send.') : l10n.t('No problems were found in this letter.'),
     }
   );
+}
+
+/** Keeps naming the problems that the user accepts or, if they are many or long, counts them. */
+function acceptedWords(accepted: readonly Item[]): Words {
+  const names = shortly(accepted);
+  return names
+    ? l10n.t('Ready, but you accept: {0}', whole(ended(names)))
+    : l10n.count(
+        'Ready, with {0} problem that you accept.|Ready, with {0} problems that you accept.',
+        accepted.length,
+      );
 }
 
 /** Names what may be wrong with a campaign that can be sent, and below that what nobody has checked. */
@@ -302,7 +308,10 @@ function sentVerdict(review: ReviewFacts, sent: Sent, now: Date): Verdict {
     draft.start instanceof Date
       ? cannotBeStopped()
       : l10n.t('The statistics show deliveries, opens and clicks as they come in.');
-  return { tone: 'fine', words: how, detail: joined(' ', [elsewhere, l10n.t('To {0}.', names), next]) };
+  const to = l10n.t('To {0}.', names);
+  return elsewhere
+    ? { tone: 'fine', words: joined(' ', [how, to]), detail: joined(' ', [elsewhere, next]) }
+    : { tone: 'fine', words: how, detail: joined(' ', [to, next]) };
 }
 
 /** Returns true once the service has begun to send a campaign to somebody. */
