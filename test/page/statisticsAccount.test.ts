@@ -37,7 +37,7 @@ describe('What the statistics page says about a campaign', () => {
     await show(name);
     const parts = await suite.page
       .locator(
-        'header .pill, header .failure, main > .verdict, main > .figures, main > .next, main section:is(.whereabouts, .refusals, [aria-labelledby="readers-heading"])',
+        'header .pill, header .failure, main > .verdict, main > .figures, main > .above-all, main > .next, main section:is(.whereabouts, .refusals, [aria-labelledby="readers-heading"])',
       )
       .allInnerTexts();
     // A number and its unit have other spaces than words, some of them newer than others.
@@ -68,11 +68,11 @@ describe('What the statistics page says about a campaign', () => {
   it('has what to do right below what is wrong, and the figures after it', async () => {
     await load('en', 320);
     const after: Partial<Record<Case, string>> = {};
-    for (const name of ['sound', 'bounced', 'few', 'sending'] as const) {
+    for (const name of ['sound', 'bounced', 'few', 'unclicked', 'sending'] as const) {
       await show(name);
       after[name] = await suite.page.locator('.verdict + section').evaluate((section) => section.className);
     }
-    assert.deepEqual(after, { sound: 'figures', bounced: 'refusals', few: 'next', sending: 'next' });
+    assert.deepEqual(after, { sound: 'figures', bounced: 'refusals', few: 'refusals', unclicked: 'next', sending: 'next' });
   });
 
   it('has the button that reads the figures for the first time below the sentence that they are not read', async () => {
@@ -182,6 +182,7 @@ describe('What the statistics page says about a campaign', () => {
       'Probably security scanners: 22 to 24 of those who clicked. The figures still include them.\n\nWhy',
     );
     await said.locator('summary').press('Enter');
+    await said.locator('li').first().waitFor();
     assert.deepEqual(await said.locator('li').allInnerTexts(), [
       '22 clicked while letters arrived and up to five minutes after. At the pace of later clicks, about 0 would have.',
       '1 recipient made 9 clicks within 3 sec.',

@@ -56,7 +56,7 @@ function body(
   const areReasonsNext = alarms[0]?.about === 'bounces';
   const figures = keyFigures(state, alarms, formats);
   const next = html`${steps.length > 0 ? (state.failure ? furtherSteps(steps, order) : nextSteps(steps, order)) : nothing}
-    ${areReasonsNext ? reasons(state, true, formats, ask) : nothing}`;
+    ${areReasonsNext ? reasons(state, !steps.some(({ button }) => button), formats, ask) : nothing}`;
   // What is wrong comes with what to do about it.
   const isWrong = verdict?.tone === 'blocks' || verdict?.tone === 'warning';
   return html`${verdict ? verdictBox(verdict) : nothing} ${readButton(state, ask)}
@@ -72,7 +72,7 @@ function readButton({ last, reading, failure }: StatisticsState, ask: Ask): Temp
 
 function reasons(
   state: StatisticsState,
-  areNext: boolean,
+  haveMain: boolean,
   formats: Formats,
   ask: Ask,
 ): TemplateResult | typeof nothing {
@@ -84,7 +84,7 @@ function reasons(
     suppress: { id: 'suppress', label: l10n.t('Suppress Addresses…'), press: () => ask('suppress') },
     number: numberButton(id, formats, ask),
     list: listButton(state, ask),
-    hasMain: areNext && failure === undefined,
+    hasMain: haveMain && failure === undefined,
   };
   return refusalsSection({ id, counters, errors }, ways, formats);
 }
