@@ -72,7 +72,13 @@ describe('What the statistics page says about a campaign', () => {
       await show(name);
       after[name] = await suite.page.locator('.verdict + section').evaluate((section) => section.className);
     }
-    assert.deepEqual(after, { sound: 'figures', bounced: 'refusals', few: 'refusals', unclicked: 'next', sending: 'next' });
+    assert.deepEqual(after, {
+      sound: 'figures',
+      bounced: 'refusals',
+      few: 'refusals',
+      unclicked: 'next',
+      sending: 'next',
+    });
   });
 
   it('has the button that reads the figures for the first time below the sentence that they are not read', async () => {
