@@ -79,6 +79,7 @@ const requests = [
   'openSetting',
   'openDomain',
   'suppress',
+  'copyNumber',
   'compare',
   'compareWithLast',
   'showLists',

@@ -129,7 +129,9 @@ describe('The page of a campaign’s statistics', () => {
       'Why letters did not arrive',
       'Addresses that do not exist 2 letters',
       'The service says (code 501): The mailbox does not exist.',
-      `The web cabinet may show which addresses these are, under campaign ${send}: remove them from the list there. Then suppress them here, so that Mailroom never adds them again.`,
+      `Look for these addresses in the web cabinet, under campaign ${send}, and remove them from the list there.`,
+      `Copy Number ${send}`,
+      'Suppress them here, so that Mailroom never adds them again.',
       'Suppress Addresses…',
       'Blocked as spam 1 letter',
       'The service says (code 512): The mailbox provider blocked the letter as spam.',
@@ -144,7 +146,7 @@ describe('The page of a campaign’s statistics', () => {
     assert.equal(await page.getByText('30%').count(), 1);
     const headings = await page.locator('main h2').allInnerTexts();
     assert.equal(headings[0], 'Why letters did not arrive');
-    assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Suppress Addresses…']);
+    assert.deepEqual(await page.locator('button.primary').allInnerTexts(), [`Copy Number ${send}`]);
     await page.getByRole('button', { name: 'Suppress Addresses…' }).click();
     assert.deepEqual((await page.evaluate(() => window.posted)).at(-1), { type: 'suppress' });
   });
@@ -163,7 +165,11 @@ describe('The page of a campaign’s statistics', () => {
         at: start + minutes * minute,
         ...(after !== undefined && { after: start + after * minute }),
       };
-      return { ...last, ...time, statistics: { common: { ...common, opened }, errors } };
+      return {
+        ...last,
+        ...time,
+        statistics: { common: { ...common, opened, opensTotal: opened + 1 }, errors },
+      };
     };
     await show([at(2, 1), at(2.1, 2, 2), at(150, 5, 62), at(151, 7, 150)], {}, start);
     const gaps = page.locator('.gaps');

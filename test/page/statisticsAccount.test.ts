@@ -37,7 +37,7 @@ describe('What the statistics page says about a campaign', () => {
     await show(name);
     const parts = await suite.page
       .locator(
-        'header .pill, header .failure, main > .verdict, main > .figures, main > .next, main section:is(.whereabouts, .refusals, [aria-labelledby="readers-heading"], .chart:not(:has(svg)))',
+        'header .pill, header .failure, main > .verdict, main > .figures, main > .above-all, main > .next, main section:is(.whereabouts, .refusals, [aria-labelledby="readers-heading"])',
       )
       .allInnerTexts();
     // A number and its unit have other spaces than words, some of them newer than others.
@@ -56,6 +56,38 @@ describe('What the statistics page says about a campaign', () => {
       assert.equal(texts.join('\n'), await readFile(join(import.meta.dirname, 'pictures', picture), 'utf8'));
     });
   }
+
+  it('leads from far too many bounces while letters are sent to the campaign in the web cabinet', async () => {
+    await load('en');
+    await show('sending');
+    assert.deepEqual(await suite.page.locator('button.primary').allInnerTexts(), ['Copy Number 5008']);
+    await suite.page.locator('.next').getByRole('button', { name: 'Copy Number 5008' }).click();
+    assert.deepEqual(await suite.posted(), [{ type: 'copyNumber' }]);
+  });
+
+  it('has what to do right below what is wrong, and the figures after it', async () => {
+    await load('en', 320);
+    const after: Partial<Record<Case, string>> = {};
+    for (const name of ['sound', 'bounced', 'few', 'unclicked', 'sending'] as const) {
+      await show(name);
+      after[name] = await suite.page.locator('.verdict + section').evaluate((section) => section.className);
+    }
+    assert.deepEqual(after, {
+      sound: 'figures',
+      bounced: 'refusals',
+      few: 'refusals',
+      unclicked: 'next',
+      sending: 'next',
+    });
+  });
+
+  it('has the button that reads the figures for the first time below the sentence that they are not read', async () => {
+    await load('en');
+    await show('unread');
+    assert.deepEqual(await suite.page.getByRole('button').allInnerTexts(), ['Refresh']);
+    await suite.page.locator('.verdict + .ways').getByRole('button', { name: 'Refresh' }).click();
+    assert.deepEqual(await suite.posted(), [{ type: 'refresh' }]);
+  });
 
   it('leads to the list and to another attempt when a campaign has reached nobody', async () => {
     await load('en');
@@ -156,6 +188,7 @@ describe('What the statistics page says about a campaign', () => {
       'Probably security scanners: 22 to 24 of those who clicked. The figures still include them.\n\nWhy',
     );
     await said.locator('summary').press('Enter');
+    await said.locator('li').first().waitFor();
     assert.deepEqual(await said.locator('li').allInnerTexts(), [
       '22 clicked while letters arrived and up to five minutes after. At the pace of later clicks, about 0 would have.',
       '1 recipient made 9 clicks within 3 sec.',

@@ -65,6 +65,14 @@ describe('the page of a campaign’s statistics', () => {
     page.dispose();
   });
 
+  it('copies the number of a campaign', async () => {
+    const id = await send('Spring');
+    const { page, say } = await open(id);
+    say({ type: 'copyNumber' });
+    await eventually(async () => assert.equal(await vscode.env.clipboard.readText(), String(id)));
+    page.dispose();
+  });
+
   it('knows the usual rates from three earlier campaigns of many letters', async () => {
     const many = Array.from({ length: 25 }, (_, index) => `person${index}@shop.example`);
     for (const subject of ['Summer', 'Autumn', 'Winter'])

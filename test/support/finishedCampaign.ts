@@ -61,16 +61,22 @@ export function countersOf(send: number, rows: (sql: string) => { n: number }[])
   };
 }
 
-/** Returns the five figures that a statistics page shows for these counters. */
-export function figuresOf({ count, delivered, bounce, clicked, opened, unsubs, spam }: Counters): string[] {
-  const figure = (label: string, part: number, whole: number) =>
-    `${label} ${percent(part, whole)} ${part} of ${whole} ${whole === count ? 'sent' : 'delivered'}`;
+/** Returns the five figures that a statistics page shows for these counters. Within a day after the start, `isFresh` is true. */
+export function figuresOf(
+  { count, delivered, bounce, clicked, opened, unsubs, spam }: Counters,
+  isFresh = false,
+): string[] {
+  const known = delivered + bounce;
+  const figure = (label: string, part: number) =>
+    part === 0 && isFresh
+      ? `${label} — none yet`
+      : `${label} ${percent(part, delivered)} ${part} of ${delivered} delivered`;
   return [
-    `${figure('Delivered', delivered, count)}${bounceWords(bounce, count)}`,
-    figure('Clicked', clicked, delivered),
-    figure('Opened', opened, delivered),
-    figure('Unsubscribed', unsubs, delivered),
-    `${figure('Complaints', spam, delivered)}${complaintWords(spam)}`,
+    `Delivered ${percent(delivered, known)} ${delivered} of ${known} ${known === count ? 'sent' : 'with a result'}${bounceWords(bounce, known)}`,
+    figure('Clicked', clicked),
+    figure('Opened', opened),
+    figure('Unsubscribed', unsubs),
+    `${figure('Complaints', spam)}${complaintWords(spam)}`,
   ];
 }
 

@@ -22,15 +22,15 @@ export interface Rates {
 }
 
 /**
- * Returns the usual rates of a campaign. Delivery and bounces relate to letters sent, readers' actions to letters delivered.
+ * Returns the usual rates of a campaign. Delivery and bounces relate to letters with a result, readers' actions to letters delivered.
  * Opens and clicks are unique: they count readers.
  */
 export function rates(counters: Counters): Rates {
-  const sent = lettersSent(counters);
+  const known = lettersWithResult(counters);
   const { delivered } = counters;
   return {
-    delivery: { part: delivered, whole: sent },
-    bounce: { part: counters.bounce, whole: sent },
+    delivery: { part: delivered, whole: known },
+    bounce: { part: counters.bounce, whole: known },
     open: { part: counters.opened, whole: delivered },
     click: { part: counters.clicked, whole: delivered },
     clickToOpen: { part: counters.clicked, whole: counters.opened },
@@ -39,10 +39,10 @@ export function rates(counters: Counters): Rates {
   };
 }
 
-/** Returns the number of letters sent: all recipients when the figures are final, else letters that have a result. */
-export function lettersSent(counters: Counters): number {
+/** Returns the number of letters with a result: all recipients when the figures are final, else those delivered or bounced. */
+export function lettersWithResult(counters: Counters): number {
   if (counters.final) return counters.count;
-  return Math.min(counters.count, counters.delivered + counters.bounce + counters.deferred);
+  return Math.min(counters.count, counters.delivered + counters.bounce);
 }
 
 /** The number of a campaign's letters in each state. The sum is the number of recipients. */

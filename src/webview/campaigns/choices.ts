@@ -1,4 +1,4 @@
-import { lettersSent } from '../../core/campaigns/statistics.ts';
+import { lettersWithResult } from '../../core/campaigns/statistics.ts';
 import type { Range } from '../../core/figures/intervals.ts';
 import type { CampaignRow } from '../../protocol/campaigns.ts';
 import { comparedRate, type Measure, measures, middleOf } from './figures.ts';
@@ -86,7 +86,7 @@ function monthOf(startAt: number | undefined, rows: readonly CampaignRow[]): Mon
     startAt,
     campaigns: rows.length,
     recipients: rows.reduce((all, { last }) => all + (last?.count ?? 0), 0),
-    sent: sum(lettersSent),
+    sent: sum(lettersWithResult),
     delivered,
     counts: {
       click: sum((each) => each.clicked),

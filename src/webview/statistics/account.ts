@@ -41,12 +41,20 @@ export function whereaboutsSection(counters: Counters, formats: Formats): Part {
   </section>`;
 }
 
+/** The share of the bar, from 0 to 1, that even a single letter has: it can be seen. */
+const leastSeen = 0.008;
+
 /** Draws the share of each place. It is an SVG, because the page's content security policy allows no style attributes. */
 function placesBar(found: Whereabouts): TemplateResult {
   const all = places.reduce((sum, place) => sum + found[place], 0);
   let left = 0;
-  const bars = places.map((place) => {
-    const width = all > 0 ? (100 * found[place]) / all : 0;
+  const seen = places.map((place) => (found[place] > 0 ? Math.max(found[place], all * leastSeen) : 0));
+  const whole = Math.max(
+    1,
+    seen.reduce((sum, each) => sum + each, 0),
+  );
+  const bars = places.map((place, index) => {
+    const width = (100 * (seen[index] ?? 0)) / whole;
     const bar = svg`<rect class=${place} x="${left}%" width="${width}%" height="10"></rect>`;
     left += width;
     return bar;
@@ -56,12 +64,12 @@ function placesBar(found: Whereabouts): TemplateResult {
 
 /** Renders what the key figures don't say about the readers: how often they clicked and opened, and how many of them may be programs. */
 export function readersSection(counters: Counters, findings: Findings, formats: Formats): Part {
-  const { opened, opensTotal, clicksTotal } = counters;
+  const { opensTotal, clicksTotal } = counters;
   const robots = robotsNote(findings.robots, formats);
-  const programs = programsNote(opened - findings.mostOpened, formats);
+  const opens = opensNote(counters, findings, formats);
   const rows: readonly Row[] = [
     { name: counterWords('clicksTotal'), count: clicksTotal, tone: 'clicked', meaning: robots, formats },
-    { name: counterWords('opensTotal'), count: opensTotal, tone: 'opened', meaning: programs, formats },
+    { name: counterWords('opensTotal'), count: opensTotal, tone: 'opened', meaning: opens, formats },
   ];
   const shown = rows.filter(({ count, meaning }) => count > 0 || meaning !== nothing);
   if (shown.length === 0) return nothing;
@@ -123,9 +131,13 @@ function exceedsNote({ count, delivered, bounce, deferred }: Counters, formats: 
   return html`<p class="quiet">${words}</p>`;
 }
 
-/** Says how many letters only programs can have opened. */
-function programsNote(programs: number, formats: Formats): Part {
-  if (programs === 0) return nothing;
+/** Says how many letters only programs can have opened, or why fewer opened than clicked. */
+function opensNote({ opened, clicked }: Counters, { mostOpened }: Findings, formats: Formats): Part {
+  const programs = opened - mostOpened;
+  if (programs === 0) {
+    if (clicked <= opened) return nothing;
+    return html`<p>${l10n.t('Fewer opened than clicked: an open is only counted if the pictures are loaded.')}</p>`;
+  }
   return html`<p>
     ${l10n.t('At least {0} of those who opened were probably programs, which load pictures right after delivery.', formats.number(programs))}
   </p>`;

@@ -47,7 +47,7 @@ function earlyBounceAlarm(counters: Counters, formats: Formats): Alarm | undefin
     percentOf(bounce, formats),
     formats.percent(bounceLimits.warning),
   );
-  return { level: 'warning', about: 'bounces', words };
+  return { level: 'bad', about: 'bounces', words };
 }
 
 function bounceAlarm(counters: Counters, formats: Formats): Alarm | undefined {

@@ -1,5 +1,5 @@
 import { html, nothing, svg, type TemplateResult } from 'lit-html';
-import { isFinal, type Reading } from '../../core/campaigns/campaign.ts';
+import type { Reading } from '../../core/campaigns/campaign.ts';
 import type { CounterName } from '../../core/campaigns/statistics.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import * as l10n from '../shared/l10n.ts';
@@ -15,11 +15,11 @@ export const drawn = ['opened', 'clicked'] as const satisfies readonly CounterNa
 /** The counters of the table. */
 export const listed = ['delivered', ...drawn] as const;
 
-/** Renders the counters over time. */
-export function curveChart(measured: Measured, formats: Formats): TemplateResult {
-  const title = l10n.t('Over time');
+/** Renders the counters over time. Renders nothing if they have been read only once: that makes no line. */
+export function curveChart(measured: Measured, formats: Formats): TemplateResult | typeof nothing {
   const { readings, gaps } = measured;
-  if (readings.length < 2) return tooFewReadings(title, isFinal(readings[0]));
+  if (readings.length < 2) return nothing;
+  const title = l10n.t('Over time');
   const curve = createCurve(measured, drawn);
   const [from, , to] = curve.times;
   const timeOf = formats.within(from, to);
@@ -106,17 +106,4 @@ export function describeCurve(readings: readonly Reading[], formats: Formats): s
     formats.number(common.opened),
     formats.number(common.clicked),
   );
-}
-
-function tooFewReadings(title: string, isLast: boolean): TemplateResult {
-  return html`<section class="chart" aria-labelledby="curve-heading">
-    <h2 id="curve-heading">${title}</h2>
-    <p class="quiet">
-      ${
-        isLast
-          ? l10n.t('There is one reading, and its figures are final.')
-          : l10n.t('There is one reading so far. A line appears when the figures change.')
-      }
-    </p>
-  </section>`;
 }

@@ -1,5 +1,5 @@
 import { html, svg, type TemplateResult } from 'lit-html';
-import { lettersSent, type Rate, share } from '../../core/campaigns/statistics.ts';
+import { lettersWithResult, type Rate, share } from '../../core/campaigns/statistics.ts';
 import type { Counters } from '../../core/port/service.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import * as l10n from '../shared/l10n.ts';
@@ -67,7 +67,7 @@ const thinnest = 0.5;
 /** Returns a bar for each step of the funnel: each is a share of the first one. */
 export function funnelBars(counters: Counters): FunnelBar[] {
   const { delivered, opened, clicked } = counters;
-  const sent = lettersSent(counters);
+  const sent = lettersWithResult(counters);
   const bar = (step: FunnelStep, part: number): FunnelBar => {
     const rate = { part, whole: sent };
     const width = Math.min(100, (share(rate) ?? 0) * 100);

@@ -29,10 +29,14 @@ export function header(state: StatisticsState, formats: Formats, now: number, as
       </p>
       ${factsList(state.facts, ask)}
     </div>
-    <div class="ways">
-      <button type="button" class=${last && !state.failure ? '' : 'primary'} aria-busy=${state.reading} @click=${refresh}>${l10n.t('Refresh')}</button>
-      <button type="button" @click=${() => ask('compare')}>${l10n.t('Compare…')}</button>
-    </div>
+    ${
+      last || state.failure
+        ? html`<div class="ways">
+      <button type="button" class=${state.failure ? 'primary' : ''} aria-busy=${state.reading} @click=${refresh}>${l10n.t('Refresh')}</button>
+      ${last ? html`<button type="button" @click=${() => ask('compare')}>${l10n.t('Compare…')}</button>` : nothing}
+    </div>`
+        : nothing
+    }
     ${last ? progressBar(last, formats) : nothing}
     <div role="status">
       ${state.failure ? failureBar(state.failure, last, formats, now) : nothing}
@@ -49,9 +53,9 @@ function pill(state: StatisticsState, last: Reading, formats: Formats): Template
   </strong>`;
 }
 
-/** Renders the number of recipients while there are no statistics. */
+/** Renders the number of recipients while there are no statistics; that there are none is said anyway. */
 function recipients(last: Reading): TemplateResult | typeof nothing {
-  if (last.statistics) return nothing;
+  if (last.statistics || reachedNobody(last)) return nothing;
   return html`<span>${l10n.count('{0} recipient|{0} recipients', last.count)}</span>`;
 }
 

@@ -37,6 +37,12 @@ function meaningsOf(formats: Formats): [name: string, words: string][] {
       ),
     ],
     [
+      counterWords('clicked'),
+      l10n.t(
+        'Security scanners follow the links of a letter, too. How many did can’t be told from the totals alone.',
+      ),
+    ],
+    [
       counterWords('opened'),
       l10n.t(
         'Mail programs and scanners load pictures without a reader, and people who turn pictures off are not counted. Clicks are more reliable than opens.',

@@ -7,9 +7,9 @@ import type { Formats } from '../../core/text/formats.ts';
 import type { ExportRequest, StatisticsState } from '../../protocol/statistics.ts';
 import * as l10n from '../shared/l10n.ts';
 import { sign, verdictBox } from '../shared/mark.ts';
-import { furtherSteps, nextSteps } from '../shared/nextSteps.ts';
+import { actionsBar, furtherSteps, nextSteps } from '../shared/nextSteps.ts';
 import { readersSection, whereaboutsSection } from './account.ts';
-import { alarmsOf } from './alarms.ts';
+import { type Alarm, alarmsOf } from './alarms.ts';
 import { curveChart } from './curve.ts';
 import { countersFold } from './details.ts';
 import { exportSection } from './export/exportSection.ts';
@@ -19,8 +19,8 @@ import { type Ask, header } from './header.ts';
 import { meaningsFold } from './meanings.ts';
 import { measuredOf } from './measured.ts';
 import { refusalsSection } from './refusals.ts';
-import { mainStatistics, type Statistic } from './statistic.ts';
-import { listButton, stepsAfter } from './steps.ts';
+import { aboveAllWords, mainStatistics, type Statistic } from './statistic.ts';
+import { listButton, numberButton, stepsAfter } from './steps.ts';
 import { campaignVerdict, heldLetters } from './verdict.ts';
 
 /** What the page shows. `findings` are absent until the figures have been judged. */
@@ -54,16 +54,25 @@ function body(
   const alarms = state.last && heldLetters(state) === 0 ? alarmsOf(state.last, formats) : [];
   // If too many letters bounced, what to do next depends on why.
   const areReasonsNext = alarms[0]?.about === 'bounces';
-  const isBounceSaid = alarms.some(({ about }) => about === 'bounces');
-  return html`${verdict ? verdictBox(verdict) : nothing} ${keyFigures(state, isBounceSaid, formats)}
-    ${steps.length > 0 ? (state.failure ? furtherSteps(steps, order) : nextSteps(steps, order)) : nothing}
-    ${areReasonsNext ? reasons(state, true, formats, ask) : nothing}
+  const figures = keyFigures(state, alarms, formats);
+  const next = html`${steps.length > 0 ? (state.failure ? furtherSteps(steps, order) : nextSteps(steps, order)) : nothing}
+    ${areReasonsNext ? reasons(state, !steps.some(({ button }) => button), formats, ask) : nothing}`;
+  // What is wrong comes with what to do about it.
+  const isWrong = verdict?.tone === 'blocks' || verdict?.tone === 'warning';
+  return html`${verdict ? verdictBox(verdict) : nothing} ${readButton(state, ask)}
+    ${isWrong ? [next, figures] : [figures, next]}
     ${accounts({ state, findings }, areReasonsNext, formats, ask, send)}`;
+}
+
+/** Renders the button that reads the figures for the first time. */
+function readButton({ last, reading, failure }: StatisticsState, ask: Ask): TemplateResult | typeof nothing {
+  if (last || reading || failure) return nothing;
+  return actionsBar([{ id: 'refresh', label: l10n.t('Refresh'), press: () => ask('refresh') }]);
 }
 
 function reasons(
   state: StatisticsState,
-  areNext: boolean,
+  haveMain: boolean,
   formats: Formats,
   ask: Ask,
 ): TemplateResult | typeof nothing {
@@ -73,8 +82,9 @@ function reasons(
   const ways = {
     domain: { id: 'domain', label: l10n.t('Check the Domain'), press: () => ask('openDomain') },
     suppress: { id: 'suppress', label: l10n.t('Suppress Addresses…'), press: () => ask('suppress') },
+    number: numberButton(id, formats, ask),
     list: listButton(state, ask),
-    hasMain: areNext && failure === undefined,
+    hasMain: haveMain && failure === undefined,
   };
   return refusalsSection({ id, counters, errors }, ways, formats);
 }
@@ -82,15 +92,18 @@ function reasons(
 /** Renders the rates, from the first result on. */
 function keyFigures(
   state: StatisticsState,
-  isBounceSaid: boolean,
+  alarms: readonly Alarm[],
   formats: Formats,
 ): TemplateResult | typeof nothing {
   const { last, usual } = state;
   if (!last?.statistics || !hasResults(last.statistics.common)) return nothing;
-  const standard = { isBounceSaid, isSettled: isSettled(state), usual };
+  const standard = { alarms, isSettled: isSettled(state), usual };
+  const counters = countersOf(state, last.statistics.common);
+  const aboveAll = aboveAllWords(counters);
   return html`<section class="figures" aria-label=${l10n.t('Key figures')}>
-    ${mainStatistics(countersOf(state, last.statistics.common), standard, formats).map(figure)}
-  </section>`;
+      ${mainStatistics(counters, standard, formats).map(figure)}
+    </section>
+    ${aboveAll === undefined ? nothing : html`<p class="quiet above-all">${aboveAll}</p>`}`;
 }
 
 /** Returns the counters of the letters. Those that wait for the mail server have been tried without the service's saying so. */
@@ -124,9 +137,9 @@ function accounts(
 /** The longest rate in large type. */
 const longestRate = 7;
 
-function figure({ label, value, interval, detail, notes }: Statistic): TemplateResult {
+function figure({ label, value, interval, detail, notes, alarm }: Statistic): TemplateResult {
   return html`<div class="figure">
-    <span class="label">${label}</span>
+    <span class="label">${label} ${alarm ? sign(alarm === 'bad' ? 'blocks' : 'warning') : nothing}</span>
     <span class="value ${value.length > longestRate ? 'long' : ''}" title=${interval ?? nothing}>${value}</span>
     <span class="quiet">${detail}</span>
     ${notes.map(({ level, words }) => html`<span class="judged ${level}">${level === 'fine' ? nothing : sign('warning')} ${words}</span>`)}

@@ -19,6 +19,8 @@ interface Failures {
 export interface RefusalWays {
   readonly domain: StepButton;
   readonly suppress: StepButton;
+  /** Copies the number of the campaign. */
+  readonly number: StepButton;
   /** Shows the campaign's lists; absent if these are not known. */
   readonly list: StepButton | undefined;
   /** True if the first button is the main one of the page. */
@@ -34,27 +36,17 @@ export function refusalsSection(
   const { id, counters, errors } = failures;
   const count = unexplained(counters, errors);
   if (errors.length === 0 && count === 0) return nothing;
-  const groups = groupsOf(errors).map((group) => ({ group, buttons: buttonsFor(group.kind, ways) }));
-  const main = ways.hasMain ? groups.find(({ buttons }) => buttons.length > 0) : undefined;
+  const groups = groupsOf(errors).map((group) => ({
+    group,
+    words: groupWords(group.kind, ways, formats.plain(id)),
+  }));
+  const buttons = groups.flatMap(({ words }) => words.steps.flatMap((step) => step.buttons ?? []));
+  const main = ways.hasMain ? buttons[0] : undefined;
   return html`<section class="refusals" aria-labelledby="failures-heading">
     <h2 id="failures-heading">${l10n.t('Why letters did not arrive')}</h2>
-    <div class="groups">
-      ${groups.map((each) =>
-        refusalGroup(
-          each.group,
-          each.buttons.map((button, at) => stepButton(button, each === main && at === 0 ? 'primary' : '')),
-          id,
-          formats,
-        ),
-      )}
-    </div>
+    <div class="groups">${groups.map(({ group, words }) => refusalGroup(group, words, main, formats))}</div>
     ${count === 0 ? nothing : html`<p class="quiet">${unexplainedWords(count, formats.plain(id))}</p>`}
   </section>`;
-}
-
-function buttonsFor(kind: FailureClass, { domain, suppress, list }: RefusalWays): StepButton[] {
-  if (kind === 'noMailbox') return list ? [suppress, list] : [suppress];
-  return kind === 'senderSetup' || kind === 'blockedAsSpam' ? [domain] : [];
 }
 
 interface Group {
@@ -74,18 +66,26 @@ function groupOf(kind: FailureClass, errors: readonly DeliveryFailures[]): Group
 }
 
 function refusalGroup(
-  { kind, count, errors }: Group,
-  buttons: readonly TemplateResult[],
-  id: number,
+  { count, errors }: Group,
+  { name, steps }: GroupWords,
+  main: StepButton | undefined,
   formats: Formats,
 ): TemplateResult {
-  const { name, advice } = groupWords(kind, formats.plain(id));
+  const shown = steps.map((step) => groupStep(step, main));
   return html`<div class="refusal">
     <h3>${name} <span class="quiet">${l10n.count('{0} letter|{0} letters', count)}</span></h3>
     ${reasons(errors, name, formats)}
-    <p>${advice}</p>
-    ${buttons.length > 0 ? html`<p class="ways">${buttons}</p>` : nothing}
+    ${shown.length > 1 ? html`<ol>${shown.map((step) => html`<li>${step}</li>`)}</ol>` : shown}
   </div>`;
+}
+
+function groupStep({ words, buttons = [] }: GroupStep, main: StepButton | undefined): TemplateResult {
+  return html`<p>${words}</p>
+    ${
+      buttons.length > 0
+        ? html`<p class="ways">${buttons.map((button) => stepButton(button, button === main ? 'primary' : ''))}</p>`
+        : nothing
+    }`;
 }
 
 /** Renders what the service says: a sentence if it is one reason, else a table. */
@@ -115,52 +115,93 @@ function unexplainedWords(count: number, campaign: string): string {
 
 interface GroupWords {
   readonly name: string;
-  readonly advice: string;
+  /** What to do, one after the other. */
+  readonly steps: readonly GroupStep[];
+}
+
+interface GroupStep {
+  readonly words: string;
+  readonly buttons?: readonly StepButton[];
 }
 
 /** Names a group of failures, and says what to do about them. The service's interface does not name the addresses. */
-function groupWords(kind: FailureClass, campaign: string): GroupWords {
+function groupWords(
+  kind: FailureClass,
+  { domain, suppress, number, list }: RefusalWays,
+  campaign: string,
+): GroupWords {
   const words: Record<FailureClass, () => GroupWords> = {
     noMailbox: () => ({
       name: l10n.t('Addresses that do not exist'),
-      advice: l10n.t(
-        'The web cabinet may show which addresses these are, under campaign {0}: remove them from the list there. Then suppress them here, so that Mailroom never adds them again.',
-        campaign,
-      ),
+      steps: [
+        {
+          words: l10n.t(
+            'Look for these addresses in the web cabinet, under campaign {0}, and remove them from the list there.',
+            campaign,
+          ),
+          buttons: list ? [number, list] : [number],
+        },
+        {
+          words: l10n.t('Suppress them here, so that Mailroom never adds them again.'),
+          buttons: [suppress],
+        },
+      ],
     }),
     mailboxFull: () => ({
       name: l10n.t('Mailboxes that are full'),
-      advice: l10n.t(
-        'Keep these addresses for now. If mailboxes stay full over several campaigns, look up in the web cabinet, under campaign {0}, which they are.',
-        campaign,
-      ),
+      steps: [
+        {
+          words: l10n.t(
+            'Keep these addresses for now. If mailboxes stay full over several campaigns, look up in the web cabinet, under campaign {0}, which they are.',
+            campaign,
+          ),
+        },
+      ],
     }),
     blockedAsSpam: () => ({
       name: l10n.t('Blocked as spam'),
-      advice: l10n.t(
-        'The addresses are not the cause. Check the domain’s SPF, DKIM, and DMARC records, the complaints, and the origin of the list.',
-      ),
+      steps: [
+        {
+          words: l10n.t(
+            'The addresses are not the cause. Check the domain’s SPF, DKIM, and DMARC records, the complaints, and the origin of the list.',
+          ),
+          buttons: [domain],
+        },
+      ],
     }),
     senderSetup: () => ({
       name: l10n.t('Your domain’s DNS records'),
-      advice: l10n.t('Correct the sender domain’s DNS records before the next campaign.'),
+      steps: [
+        {
+          words: l10n.t('Correct the sender domain’s DNS records before the next campaign.'),
+          buttons: [domain],
+        },
+      ],
     }),
     temporary: () => ({
       name: l10n.t('Not accepted for now'),
-      advice: l10n.t('Nothing to do. The service tries again, and the next campaign may arrive.'),
+      steps: [{ words: l10n.t('Nothing to do. The service tries again, and the next campaign may arrive.') }],
     }),
     unreachable: () => ({
       name: l10n.t('Mail servers that did not answer'),
-      advice: l10n.t(
-        'If it happens over several campaigns, look up the addresses in the web cabinet, under campaign {0}, and check their domains for typing mistakes.',
-        campaign,
-      ),
+      steps: [
+        {
+          words: l10n.t(
+            'If it happens over several campaigns, look up the addresses in the web cabinet, under campaign {0}, and check their domains for typing mistakes.',
+            campaign,
+          ),
+        },
+      ],
     }),
     other: () => ({
       name: l10n.t('Other reasons'),
-      advice: l10n.t(
-        'The API returns no more details. The web cabinet may show the mailbox provider’s answer.',
-      ),
+      steps: [
+        {
+          words: l10n.t(
+            'The API returns no more details. The web cabinet may show the mailbox provider’s answer.',
+          ),
+        },
+      ],
     }),
   };
   return words[kind]();

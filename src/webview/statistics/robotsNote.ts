@@ -5,7 +5,7 @@ import * as l10n from '../shared/l10n.ts';
 import { whenOpen } from '../shared/whenOpen.ts';
 import { rangeWords } from './statisticsTexts.ts';
 
-/** Renders in a sentence whether scanners are among those who clicked. Why that is so is folded. */
+/** Renders in a sentence whether scanners are among those who clicked. Why that is so is folded. Renders nothing without a sign of them. */
 export function robotsNote(robots: Robots, formats: Formats): TemplateResult | typeof nothing {
   switch (robots.kind) {
     case 'nobody':
@@ -14,10 +14,10 @@ export function robotsNote(robots: Robots, formats: Formats): TemplateResult | t
       return html`<p>${l10n.t('The readings show no sign of security scanners.')}</p>`;
     case 'unknown': {
       const { why, evidence } = robots;
-      const signs =
-        evidence.length > 0 ? [l10n.t('The totals have signs of scanners, which prove nothing:')] : [];
+      if (evidence.length === 0) return nothing;
+      const signs = l10n.t('The totals have signs of scanners, which prove nothing:');
       return html`<p>${l10n.t('How many security scanners clicked can’t be told.')}</p>
-        ${reasons([whyWords(why, formats), ...signs], evidence, formats)}`;
+        ${reasons([whyWords(why, formats), signs], evidence, formats)}`;
     }
     case 'some': {
       const words = l10n.t(

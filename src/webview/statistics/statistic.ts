@@ -13,12 +13,13 @@ import type { Formats } from '../../core/text/formats.ts';
 import type { StatisticsState, UsualName } from '../../protocol/statistics.ts';
 import * as l10n from '../shared/l10n.ts';
 import { complaintWords } from '../shared/rateLevels.ts';
+import type { Alarm } from './alarms.ts';
 import { isAboveAll, percentOf, type SentBase, sentBase, shareWords } from './statisticsTexts.ts';
 
 /** A formatted key figure. */
 export interface Statistic {
   readonly label: string;
-  /** The rate, or "—". While much is not known, the number of letters: "300 of 1,204". */
+  /** The rate, or "—". While much is not known, the number of letters. */
   readonly value: string;
   /** The 95 % interval of the rate, if there is one. */
   readonly interval?: string;
@@ -26,6 +27,8 @@ export interface Statistic {
   readonly detail: string;
   /** What is special about the rate. */
   readonly notes: readonly Note[];
+  /** How bad the sentence on top says that it is; absent if that does not speak about it. */
+  readonly alarm?: Alarm['level'];
 }
 
 interface Note {
@@ -35,8 +38,8 @@ interface Note {
 
 /** What a campaign is judged by. */
 export interface Standard {
-  /** True if the sentence on top says how many letters bounced. */
-  readonly isBounceSaid: boolean;
+  /** What the sentence on top says is too much. */
+  readonly alarms: readonly Pick<Alarm, 'level' | 'about'>[];
   /** False as long as readers still click and open so much that the usual rates come later. */
   readonly isSettled: boolean;
   readonly usual: StatisticsState['usual'];
@@ -45,22 +48,42 @@ export interface Standard {
 /** Returns the five key figures. Clicks come before opens, because opens are inflated. */
 export function mainStatistics(counters: Counters, standard: Standard, formats: Formats): Statistic[] {
   const { click, open, unsubscribe, complaint } = rates(counters);
+  // Before readers have had the time to do something, 0 % would look like a failure.
+  const isEarly = !counters.final && (!standard.isSettled || !mostAreSettled(counters));
   const ofDelivered = (label: string, rate: Rate, notes: readonly Note[]): Statistic => ({
     label,
-    value: percentOf(rate, formats),
-    ...intervalOf(rate, formats),
-    detail: ofWords(rate, 'delivered', formats),
-    notes: isAboveAll(rate)
-      ? [fine(l10n.t('The service counted some without the delivery of the letter.')), ...notes]
-      : notes,
+    ...(rate.part === 0 && isEarly
+      ? { value: '—', detail: l10n.t('none yet') }
+      : {
+          value: percentOf(rate, formats),
+          ...intervalOf(rate, formats),
+          detail: ofWords(rate, 'delivered', formats),
+        }),
+    notes,
   });
   return [
     deliveredStatistic(counters, standard, formats),
     ofDelivered(l10n.t('Clicked'), click, readNotes('click', click, standard, formats)),
     ofDelivered(l10n.t('Opened'), open, readNotes('open', open, standard, formats)),
     ofDelivered(l10n.t('Unsubscribed'), unsubscribe, usualNotes('unsubscribe', standard, formats)),
-    ofDelivered(l10n.t('Complaints'), complaint, complaintNotes(complaint)),
+    {
+      ...ofDelivered(l10n.t('Complaints'), complaint, complaintNotes(complaint)),
+      ...alarmOf('complaints', standard),
+    },
   ];
+}
+
+/** Explains rates above 100 %: undefined if there are none. */
+export function aboveAllWords(counters: Counters): string | undefined {
+  const { delivery, click, open, unsubscribe, complaint } = rates(counters);
+  if ([click, open, unsubscribe, complaint].some(isAboveAll))
+    return l10n.t('>100%: the service has counted more readers than delivered letters.');
+  return isAboveAll(delivery) ? l10n.t('>100%: the service may have counted some letters twice.') : undefined;
+}
+
+function alarmOf(about: Alarm['about'], { alarms }: Standard): Pick<Statistic, 'alarm'> {
+  const alarm = alarms.find((each) => each.about === about);
+  return alarm ? { alarm: alarm.level } : {};
 }
 
 /** While the result of many letters is not known, or none of the others bounced, their rate would look like that of the campaign. */
@@ -68,16 +91,19 @@ function deliveredStatistic(counters: Counters, standard: Standard, formats: For
   const { delivery, bounce } = rates(counters);
   const base = sentBase(counters);
   const label = l10n.t('Delivered');
-  const bounced = standard.isBounceSaid ? [] : bounceNotes(bounce, formats);
+  const alarm = alarmOf('bounces', standard);
+  const bounced = alarm.alarm ? [] : bounceNotes(bounce, formats);
   const areAllSoFar = base === 'reported' && delivery.part === delivery.whole;
   if (areAllSoFar || !mostAreSettled(counters)) {
     return {
       label,
-      value: l10n.t('{0} of {1}', formats.number(counters.delivered), formats.number(counters.count)),
-      detail: areAllSoFar
-        ? l10n.t('all with a result so far')
-        : shareWords(base, percentOf(delivery, formats)),
-      notes: bounced,
+      value: formats.number(counters.delivered),
+      detail: l10n.t('of {0}', formats.number(counters.count)),
+      notes: [
+        fine(areAllSoFar ? l10n.t('none bounced so far') : shareWords(base, percentOf(delivery, formats))),
+        ...bounced,
+      ],
+      ...alarm,
     };
   }
   return {
@@ -85,11 +111,8 @@ function deliveredStatistic(counters: Counters, standard: Standard, formats: For
     value: percentOf(delivery, formats),
     ...intervalOf(delivery, formats),
     detail: ofWords(delivery, base, formats),
-    notes: [
-      ...(isAboveAll(delivery) ? [fine(l10n.t('The service may have counted some letters twice.'))] : []),
-      ...usualNotes('delivery', standard, formats),
-      ...bounced,
-    ],
+    notes: [...usualNotes('delivery', standard, formats), ...bounced],
+    ...alarm,
   };
 }
 

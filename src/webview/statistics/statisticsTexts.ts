@@ -2,7 +2,7 @@ import { isFinal, type Reading, reachedNobody, type Stage, stageOf } from '../..
 import {
   type CounterName,
   hasResults,
-  lettersSent,
+  lettersWithResult,
   progress,
   type Rate,
   share,
@@ -39,7 +39,7 @@ function finishedWords(reading: Reading, formats: Formats): string {
   if (waiting === 0) return l10n.t('Finished');
   return isAllWaiting(reading)
     ? allWaitingWords(waiting)
-    : l10n.t('Finished, {0} still waiting', formats.number(waiting));
+    : l10n.t('Sent, {0} still waiting', formats.number(waiting));
 }
 
 /** Says that no letter goes out now. */
@@ -70,7 +70,7 @@ export function stepWords(step: FunnelStep): string {
 export type SentBase = 'sent' | 'reported';
 
 export function sentBase(counters: Counters): SentBase {
-  return lettersSent(counters) < counters.count ? 'reported' : 'sent';
+  return lettersWithResult(counters) < counters.count ? 'reported' : 'sent';
 }
 
 /** Formats a rate. The service may count an action without the delivery, and a letter twice: such a rate is no percentage. */

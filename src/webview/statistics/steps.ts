@@ -33,19 +33,19 @@ export function stepsAfter(
   const counters = last.statistics?.common;
   if (!counters || !hasResults(counters)) return choice();
   const [worst] = alarmsOf(last, formats);
-  if (stageOf(last) === 'running') return choice(...(worst ? [stopStep(state, formats)] : []));
+  if (stageOf(last) === 'running') return choice(...(worst ? [stopStep(state, formats, ask)] : []));
   if (worst) return choice(...stepsAfterAlarm(worst, state, ask));
   if (!mostAreSettled(counters)) return choice(waitStep(state, formats));
   return choice(...stepsAfterSuccess(state, findings, ask));
 }
 
 /** The service has no request that stops a campaign. */
-function stopStep({ id }: StatisticsState, formats: Formats): Step {
+function stopStep({ id }: StatisticsState, formats: Formats, ask: Ask): Step {
   const words = l10n.t(
-    'Mailroom can’t stop a campaign that is being sent. Check in the web cabinet, under campaign {0}, whether it can be stopped there.',
+    'Mailroom can’t stop a campaign that is being sent. Open the web cabinet now, look for campaign {0}, and see whether it can be stopped there.',
     formats.plain(id),
   );
-  return { words };
+  return { words, button: numberButton(id, formats, ask) };
 }
 
 function stepsAfterNobody(state: StatisticsState, ask: Ask): Step[] {
@@ -97,6 +97,15 @@ function asking(words: string, label: string, request: StatisticsRequest, ask: A
 function listStep(words: string, state: StatisticsState, ask: Ask): Step[] {
   const button = listButton(state, ask);
   return button ? [{ words, button }] : [];
+}
+
+/** Returns the button that copies a campaign's number, to look for it in the web cabinet: no address of a campaign there is known. */
+export function numberButton(id: number, formats: Formats, ask: Ask): StepButton {
+  return {
+    id: 'number',
+    label: l10n.t('Copy Number {0}', formats.plain(id)),
+    press: () => ask('copyNumber'),
+  };
 }
 
 /** Returns the button that shows the campaign's lists, if these are known. */

@@ -83,9 +83,14 @@ function comparedWords(
 ): string {
   switch (verdict.kind) {
     case 'higher':
+      return l10n.t(
+        '{0} clicked ({1}), more than usual ({2}).',
+        ...rateWords(click, formats),
+        formats.percent(usual),
+      );
     case 'lower':
       return l10n.t(
-        '{0} clicked ({1}); usually it is {2}.',
+        '{0} clicked ({1}), fewer than usual ({2}).',
         ...rateWords(click, formats),
         formats.percent(usual),
       );

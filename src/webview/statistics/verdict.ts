@@ -108,7 +108,7 @@ function runningVerdict(last: Reading, counters: Counters, formats: Formats): Ve
     formats.number(counters.delivered),
   );
   const [alarm] = alarmsOf(last, formats);
-  if (alarm) return { tone: 'warning', words: alarm.words, detail: sending };
+  if (alarm) return { tone: 'blocks', words: alarm.words, detail: sending };
   return {
     tone: 'looking',
     words: sending,

@@ -14,6 +14,7 @@ function stateOf(rows: readonly Row[], more: Partial<StatisticsState> = {}): Sta
   let counters = countersOf({ count: 1204, delivered: 1147, bounce: 45, deferred: 8 });
   const history = rows.map(([at, some], index): Reading => {
     counters = { ...counters, ...some };
+    counters = { ...counters, opensTotal: Math.max(counters.opensTotal, counters.opened) };
     const after = start + Math.max(rows[index - 1]?.[0] ?? 0, at - 3 * second);
     const statistics = { common: counters, errors: errorsOf(counters) };
     return { at: start + at, ...(index > 0 && { after }), status: 4, count: 1204, statistics };

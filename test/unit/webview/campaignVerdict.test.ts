@@ -52,10 +52,10 @@ test('a campaign that has just started is being sent: nothing is said about open
   assert.equal(said({ last: { at: start, status: running, count: 1204 } }), words);
 });
 
-test('while letters are sent, far too many bounces are a warning', () => {
+test('while letters are sent, far too many bounces are a problem', () => {
   assert.equal(
     said(read(running, { delivered: 300, bounce: 30 })),
-    'warning | 9.1% of the letters so far bounced, which is far too many: below 2% is usual. | The service is sending: 300 of 1,204 letters are delivered.',
+    'blocks | 9.1% of the letters so far bounced, which is far too many: below 2% is usual. | The service is sending: 300 of 1,204 letters are delivered.',
   );
 });
 
@@ -130,7 +130,7 @@ test('clicks are a rate beside the usual rate', () => {
   const state = read(finished, { delivered: 1204, clicked: 94, clicksTotal: 94, opened: 200 });
   assert.match(
     said({ ...state, usual: { click: { part: 220, whole: 11_000 } } }),
-    /^fine \| All 1,204 letters were delivered\. 7\.8% clicked \(94\); usually it is 2%\./,
+    /^fine \| All 1,204 letters were delivered\. 7\.8% clicked \(94\), more than usual \(2%\)\./,
   );
 });
 
@@ -153,7 +153,7 @@ test('far fewer clicks than usual are a warning, somewhat fewer a note, and few 
   );
   assert.equal(
     clicked(30),
-    'note | All 1,204 letters were delivered. 2.5% clicked (30); usually it is 4.1%.',
+    'note | All 1,204 letters were delivered. 2.5% clicked (30), fewer than usual (4.1%).',
   );
   assert.equal(clicked(0, 20), 'fine | All 20 letters were delivered. No click has been counted yet.');
 });

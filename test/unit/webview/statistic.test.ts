@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Counters } from '../../../src/core/port/service.ts';
 import { createFormats } from '../../../src/core/text/formats.ts';
 import { readFromStatisticsPage, readToStatisticsPage } from '../../../src/protocol/statistics.ts';
-import { mainStatistics, type Standard } from '../../../src/webview/statistics/statistic.ts';
+import { aboveAllWords, mainStatistics, type Standard } from '../../../src/webview/statistics/statistic.ts';
 import { countersOf } from '../../support/counters.ts';
 
 const counters = countersOf({
@@ -20,7 +20,7 @@ const counters = countersOf({
 const lines = (common: Counters, language: string, standard: Partial<Standard> = {}) =>
   mainStatistics(
     common,
-    { isBounceSaid: false, isSettled: true, usual: undefined, ...standard },
+    { alarms: [], isSettled: true, usual: undefined, ...standard },
     createFormats(language),
   ).map(({ label, value, detail, notes }) =>
     [label, value, detail, ...notes.map(({ words }) => words)].join(' | '),
@@ -38,7 +38,9 @@ test('the main figures show their rate with its two counts', () => {
 
 test('bounces that the sentence on top names are not said again', () => {
   assert.equal(
-    lines({ ...counters, bounce: 900, delivered: 9100 }, 'en', { isBounceSaid: true })[0],
+    lines({ ...counters, bounce: 900, delivered: 9100 }, 'en', {
+      alarms: [{ level: 'bad', about: 'bounces' }],
+    })[0],
     'Delivered | 91% | 9,100 of 10,000 sent',
   );
 });
@@ -52,7 +54,7 @@ test('one or two complaints are said to be perhaps chance, whatever their rate',
 
 test('all letters are only said to be delivered when all have a result', () => {
   const first = (some: Partial<Counters>) => lines(countersOf({ count: 1204, ...some }), 'en')[0];
-  assert.equal(first({ delivered: 1200 }), 'Delivered | 1,200 of 1,204 | all with a result so far');
+  assert.equal(first({ delivered: 1200 }), 'Delivered | 1,200 | of 1,204 | none bounced so far');
   assert.equal(first({ delivered: 1204 }), 'Delivered | 100% | 1,204 of 1,204 sent');
   assert.equal(
     lines(countersOf({ count: 10_000, delivered: 9999, bounce: 1 }), 'en')[0],
@@ -70,10 +72,10 @@ test('while many letters have no result, the number of those delivered comes bef
     lines(countersOf({ count: 1204, delivered: 300, ...some }), 'en')[0];
   assert.equal(
     first({ bounce: 2 }),
-    'Delivered | 300 of 1,204 | 99.3% of those with a result | 0.66% bounced',
+    'Delivered | 300 | of 1,204 | 99.3% of those with a result | 0.66% bounced',
   );
-  assert.equal(first({ deferred: 904 }), 'Delivered | 300 of 1,204 | 24.9% of those sent');
-  assert.equal(first({ deferred: 100, final: true }), 'Delivered | 300 of 1,204 | 24.9% of those sent');
+  assert.equal(first({ deferred: 904 }), 'Delivered | 300 | of 1,204 | none bounced so far');
+  assert.equal(first({ deferred: 100, final: true }), 'Delivered | 300 | of 1,204 | 24.9% of those sent');
 });
 
 test('each rate has the usual one below it', () => {
@@ -96,7 +98,7 @@ test('clicks and opens far below the usual rates are marked, fewer unsubscribes 
   const rate = (part: number) => ({ part, whole: 1000 });
   const usual = { click: rate(120), open: rate(450), unsubscribe: rate(20) };
   const marked = (isSettled: boolean) =>
-    mainStatistics(counters, { isBounceSaid: false, isSettled, usual }, createFormats('en'))
+    mainStatistics(counters, { alarms: [], isSettled, usual }, createFormats('en'))
       .flatMap(({ label, notes }) => notes.map(({ level, words }) => `${label}: ${words} (${level})`))
       .filter((note) => note.includes('usually'));
   assert.deepEqual(marked(true), [
@@ -107,12 +109,35 @@ test('clicks and opens far below the usual rates are marked, fewer unsubscribes 
   assert.deepEqual(marked(false)[0], 'Clicked: usually 12% in the end (fine)');
 });
 
-test('a count that exceeds the letters is no percentage, and the reason is below it', () => {
+test('before readers have had the time to act, nothing is no rate of 0%', () => {
+  const running = countersOf({ count: 1204, delivered: 1147, bounce: 57 });
+  assert.equal(lines(running, 'en', { isSettled: false })[1], 'Clicked | — | none yet');
+  assert.equal(lines(running, 'en')[1], 'Clicked | 0% | 0 of 1,147 delivered');
+  assert.equal(lines({ ...running, delivered: 300 }, 'en')[1], 'Clicked | — | none yet');
+});
+
+test('the figures that the sentence on top calls too many are marked', () => {
+  const standard: Standard = {
+    alarms: [{ level: 'bad', about: 'complaints' }],
+    isSettled: true,
+    usual: undefined,
+  };
+  const marks = mainStatistics(counters, standard, createFormats('en')).map(({ alarm }) => alarm);
+  assert.deepEqual(marks, [undefined, undefined, undefined, undefined, 'bad']);
+});
+
+test('a count that exceeds the letters is no percentage, and one sentence says why', () => {
   const odd = countersOf({ count: 1204, delivered: 1300, clicked: 1400 });
   assert.deepEqual(lines(odd, 'en').slice(0, 2), [
-    'Delivered | >100% | 1,300 of 1,204 sent | The service may have counted some letters twice.',
-    'Clicked | >100% | 1,400 of 1,300 delivered | The service counted some without the delivery of the letter.',
+    'Delivered | >100% | 1,300 of 1,204 sent',
+    'Clicked | >100% | 1,400 of 1,300 delivered',
   ]);
+  assert.equal(aboveAllWords(odd), '>100%: the service has counted more readers than delivered letters.');
+  assert.equal(
+    aboveAllWords({ ...odd, clicked: 0 }),
+    '>100%: the service may have counted some letters twice.',
+  );
+  assert.equal(aboveAllWords(counters), undefined);
 });
 
 test('numbers are formatted for the language', () => {

@@ -15,6 +15,7 @@ import type { ErrorHandler } from '../../errors/errorHandler.ts';
 import { nextStep, UserError } from '../../errors/userError.ts';
 import { Disposable } from '../../kit/disposable.ts';
 import { loadPage } from '../../kit/loadPage.ts';
+import { showInStatusBar } from '../../kit/messages.ts';
 import { Pages, pageKey } from '../../kit/pages.ts';
 import { runCommand } from '../../kit/runCommand.ts';
 import { l10n, type Words } from '../../kit/words.ts';
@@ -97,6 +98,7 @@ export class StatisticsPage extends Disposable {
     if (message?.type === 'openSetting') this.#openSetting();
     if (message?.type === 'openDomain') this.#openDomain();
     if (message?.type === 'suppress') this.#suppress();
+    if (message?.type === 'copyNumber') this.#copyNumber();
     if (message?.type === 'export') this.#export(message);
   }
 
@@ -141,6 +143,14 @@ export class StatisticsPage extends Disposable {
     void this.#parts.errors.run(l10n.t('Couldn’t suppress the addresses'), async () =>
       runCommand(commands.audienceSuppress),
     );
+  }
+
+  #copyNumber(): void {
+    const number = String(this.memory.id);
+    void this.#parts.errors.run(l10n.t('Couldn’t copy {0}', number), async () => {
+      await vscode.env.clipboard.writeText(number);
+      showInStatusBar(l10n.t('Copied: {0}', number));
+    });
   }
 
   #openSetting(): void {
