@@ -40,13 +40,9 @@ export function page(state: ReviewState, letter: LetterSheet, post: PostToExtens
   </main>`;
 }
 
-/** Returns how grave the remarks are to which the main button leads, as no single button solves them; `undefined` if it does something else. */
-function leadingTone({ verdict, go, next, checks, acceptance, ...review }: ReviewState) {
-  if (next.length > 0 || checks.length > 0) return undefined;
-  if (!go) return verdict.tone === 'blocks' ? verdict.tone : undefined;
-  const isWarned = !acceptance?.isGiven && remarksOf(review).some(({ tone }) => tone === 'warning');
-  return isWarned ? 'warning' : undefined;
-}
+/** Returns true if problems have to be solved that no single button solves: the main button leads to the first of them. */
+const isStopped = ({ verdict, go, next }: ReviewState): boolean =>
+  verdict.tone === 'blocks' && !go && next.length === 0;
 
 /** Moves the focus to the first remark, and so scrolls to it. */
 function goToFirstRemark(): void {
@@ -74,9 +70,8 @@ function header({ heading, account, isLive, isActive, isRehearsal }: ReviewState
 function whatNext(state: ReviewState, post: PostToExtension) {
   const { go: ready, next, checks, test, canGoBack, shown } = state;
   const first = [...next, ...checks];
-  const leads = leadingTone(state);
-  if (!ready && !canGoBack && first.length === 0 && !leads) return nothing;
-  const isMain = first.length === 0 && !leads;
+  if (!ready && !canGoBack && first.length === 0 && !isStopped(state)) return nothing;
+  const isMain = first.length === 0;
   const expected = ready?.typed;
   const confirmation = expected && { ...expected, isTyped: (value: string) => isTyped(value, expected) };
   const send = (event: Event) => {
@@ -92,9 +87,9 @@ function whatNext(state: ReviewState, post: PostToExtension) {
     ${confirmation ? typedField(confirmation) : nothing}
     <div class="buttons">
       ${
-        first.length > 0 || ready || leads
+        first.length > 0 || ready || isStopped(state)
           ? html`<div class="line">
-              ${leads ? html`<button type="button" class="primary" @click=${goToFirstRemark}>${leadWords(state, leads)}</button>` : nothing}
+              ${isStopped(state) ? html`<button type="button" class="primary" @click=${goToFirstRemark}>${problemWords(state)}</button>` : nothing}
               ${first.map((action, index) => nextButton(action, index === 0, post))}
               ${confirmation && ready ? untilTyped(ready.label) : nothing}
               ${
@@ -119,9 +114,8 @@ function whatNext(state: ReviewState, post: PostToExtension) {
   </form>`;
 }
 
-function leadWords(state: ReviewState, leads: 'blocks' | 'warning'): string {
-  const isOne = remarksOf(state).filter(({ tone }) => tone === leads).length === 1;
-  if (leads === 'warning') return isOne ? l10n.t('Go to the Warning') : l10n.t('Go to the First Warning');
+function problemWords(state: ReviewState): string {
+  const isOne = remarksOf(state).filter(({ tone }) => tone === 'blocks').length === 1;
   return isOne ? l10n.t('Go to the Problem') : l10n.t('Go to the First Problem');
 }
 
