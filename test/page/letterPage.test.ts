@@ -652,7 +652,17 @@ describe('The page of a received letter', () => {
         })),
       );
     // Only the preview has these; the letter page has a tab for text.
-    const ofPreview = ['Text', 'Текст', 'Screen Reader', 'Диктор', 'Mail Programs', 'Почтовые программы', ''];
+    const ofPreview = [
+      'Letter',
+      'Письмо',
+      'Text',
+      'Текст',
+      'Screen Reader',
+      'Диктор',
+      'Mail Programs',
+      'Почтовые программы',
+      '',
+    ];
     return all
       .filter(({ name = '' }) => !ofPreview.includes(name))
       .map(({ name, title, icons }) => ({ words: `${name} | ${title}`, icons }));

@@ -99,7 +99,7 @@ describe('The page of a layout’s links', () => {
       'Nothing | Nothing happens when readers click the link. Enter the link’s address. | # | Line 15',
       '<img src=x onerror=alert(1)> | Runs code instead of opening a page. Mail programs block it; remove it. | javascript:alert(1) | Line 16',
       '2 need attention',
-      'Shop now | Lacks UTM parameters | The redirect drops utm_source: visits may not be counted for this campaign. | https://shop.example/spring/collection?a=1&utm_source=newsletter#shoes | Leads to https://www.shop.example/en/shoes?a=1 | Line 10 | Open in Browser',
+      'Shop now | Lacks utm_medium, utm_campaign | The redirect drops utm_source: visits may not be counted for this campaign. | https://shop.example/spring/collection?a=1&utm_source=newsletter#shoes | Leads to https://www.shop.example/en/shoes?a=1 | Line 10 | Open in Browser',
       'Buy | Only in Outlook for Windows | Lacks UTM parameters | The server refused the check (403), but readers may still reach the page. Open the link to find out. | https://shop.example/closed?a=1 | Line 13 | Open in Browser',
       '1 has no text | Screen-reader users can’t tell where such a link leads. Add text, or a description to its picture.',
       'Link without text | {{ url }} | The address is filled in for each reader. Send a test, and click the link there. | footer.mjml, line 12',

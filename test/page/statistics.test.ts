@@ -307,7 +307,7 @@ describe('The page of a campaign’s statistics', () => {
 
     it('says that a picture could not be copied where the browser refuses it', async () => {
       await page.locator('.export select').first().selectOption('png');
-      await page.getByRole('button', { name: 'Copy' }).click();
+      await page.getByRole('button', { name: 'Copy', exact: true }).click();
       await page.getByText('Couldn’t copy the picture. Save it instead.').waitFor();
       assert.deepEqual(await axeFindings(page), []);
     });

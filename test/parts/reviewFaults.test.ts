@@ -157,7 +157,7 @@ describe('the review of a campaign', () => {
     const prepared = { uri: layout.uri, path: undefined, layout, isUnsaved: false };
     const letter = { kind: 'upload', prepared, preflight } as const;
     const { letter: chosen } = reviews.ready.draft;
-    const { title, verdict, sections, acceptance, go } = stateOf({
+    const { title, verdict, sections, next, acceptance, go } = stateOf({
       ...reviews.ready,
       letter: { letter },
       campaign: undefined,
@@ -169,7 +169,7 @@ describe('the review of a campaign', () => {
     );
     const [first, ...others] = sections[0]?.items ?? [];
     assert.deepEqual(
-      [first?.tone, first?.words, first?.detail, first?.actions.map(({ label }) => label)],
+      [first?.tone, first?.words, first?.detail, next.map(({ label }) => label)],
       ['blocks', '1 text is missing in Russian', 'hero.text', ['Go to “hero.text”']],
     );
     assert.ok(others.some(({ words }) => words.startsWith('Size: ')));

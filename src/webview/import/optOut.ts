@@ -32,7 +32,7 @@ function columnView(view: OptOutView, post: PostToExtension): TemplateResult {
       : html`<div class="unwanted">${failureBox(
           words,
           html`<span class="ways">${required()} ${other}
-            <button type="button" class="small" @click=${() => post({ type: 'addUnwanted', column })}>${l10n.t('Add These People')}</button>
+            <button type="button" class="link" @click=${() => post({ type: 'addUnwanted', column })}>${l10n.t('Add These People')}</button>
           </span>`,
         )}</div>`;
   return html`<div class="opt-out ${isMissing ? 'is-missing' : ''}" data-column=${column}>

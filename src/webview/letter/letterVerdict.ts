@@ -142,8 +142,10 @@ function verdictOf(
       };
 }
 
-const firstSentence = ({ words, pictures = [] }: Remark) =>
-  [/^.+?\.(?= |$)/.exec(words)?.[0] ?? words, ...pictures.slice(0, mostNamed)].join(' ');
+function firstSentence({ words, pictures = [] }: Remark): string {
+  const end = words.indexOf('. ');
+  return [end < 0 ? words : words.slice(0, end + 1), ...pictures.slice(0, mostNamed)].join(' ');
+}
 
 /** Says who confirmed the sender: the signature, as verified here, else the server that received the letter. */
 function confirmations(

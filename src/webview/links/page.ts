@@ -256,6 +256,12 @@ function end({ check }: LinkView, template: readonly string[]): Content {
   return html`<span class="end"><span class="quiet">${l10n.t('Leads to')}</span> ${code(check.endsAt, template)}</span>`;
 }
 
+/** Says which of the template's parameters a link lacks. */
+const lackWords = (missing: ReadonlySet<string>, template: readonly string[]): string =>
+  missing.size === template.length
+    ? l10n.t('Lacks UTM parameters')
+    : l10n.t('Lacks {0}', [...missing].join(', '));
+
 /** Says what is special about a link. */
 function traits({ link, all }: LinkRow, template: readonly string[]): string[] {
   const { onlyOutlook, leadsElsewhere } = link;
@@ -263,7 +269,7 @@ function traits({ link, all }: LinkRow, template: readonly string[]): string[] {
   return [
     pictures === 0 ? '' : pictures === all.length ? l10n.t('Picture') : l10n.t('Picture and text'),
     onlyOutlook ? l10n.t('Only in Outlook for Windows') : '',
-    all.some(lacks) ? l10n.t('Lacks UTM parameters') : '',
+    all.some(lacks) ? lackWords(new Set(all.flatMap((each) => each.link.missing)), template) : '',
     leadsElsewhere && template.length > 0 ? l10n.t('Another site: needs no UTM parameters') : '',
   ];
 }

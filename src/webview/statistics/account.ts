@@ -29,7 +29,7 @@ export function whereaboutsSection(counters: Counters, formats: Formats): Part {
     <dl class="account">
       ${shown.map((place) =>
         row({
-          name: placeWords(place),
+          name: placeWords(place, counters),
           count: found[place],
           tone: place,
           meaning: placeMeaning(place, counters),
@@ -95,12 +95,12 @@ function row({ name, count, tone, meaning, formats }: Row): TemplateResult {
   </div>`;
 }
 
-function placeWords(place: Place): string {
+function placeWords(place: Place, { final }: Counters): string {
   const words: Record<Place, () => string> = {
     delivered: () => counterWords('delivered'),
     bounced: () => counterWords('bounce'),
     deferred: () => l10n.t('Waiting'),
-    unknown: () => l10n.t('Not known'),
+    unknown: () => (final ? l10n.t('Not known') : l10n.t('No result yet')),
   };
   return words[place]();
 }

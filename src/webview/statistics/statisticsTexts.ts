@@ -3,6 +3,8 @@ import {
   type CounterName,
   hasResults,
   lettersWithResult,
+  mostAreSettled,
+  openLetters,
   progress,
   type Rate,
   share,
@@ -31,11 +33,14 @@ export function isAllWaiting(reading: Reading): boolean {
   return !hasResults(counters) && waitingLetters(counters) > 0;
 }
 
-/** A campaign that the service calls finished may have letters that no mail server has accepted yet. */
+/** A campaign that the service calls finished may have letters that no mail server has accepted yet, or that nothing is known of. */
 function finishedWords(reading: Reading, formats: Formats): string {
   if (reachedNobody(reading)) return l10n.t('Reached nobody');
   if (isFinal(reading)) return l10n.t('Finished, final figures');
-  const waiting = reading.statistics ? waitingLetters(reading.statistics.common) : 0;
+  const counters = reading.statistics?.common;
+  const waiting = counters ? waitingLetters(counters) : 0;
+  if (counters && waiting === 0 && hasResults(counters) && !mostAreSettled(counters))
+    return l10n.t('Sent, {0} without a result', formats.number(openLetters(counters)));
   if (waiting === 0) return l10n.t('Finished');
   return isAllWaiting(reading)
     ? allWaitingWords(waiting)

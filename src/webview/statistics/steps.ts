@@ -35,7 +35,7 @@ export function stepsAfter(
   const [worst] = alarmsOf(last, formats);
   if (stageOf(last) === 'running') return choice(...(worst ? [stopStep(state, formats, ask)] : []));
   if (worst) return choice(...stepsAfterAlarm(worst, state, ask));
-  if (!mostAreSettled(counters)) return choice(waitStep(state, formats));
+  if (!mostAreSettled(counters)) return choice(waitStep(state, formats, ask));
   return choice(...stepsAfterSuccess(state, findings, ask));
 }
 
@@ -69,12 +69,12 @@ function stepsAfterAlarm({ about }: Alarm, state: StatisticsState, ask: Ask): St
   ];
 }
 
-function waitStep({ id }: StatisticsState, formats: Formats): Step {
+function waitStep({ id }: StatisticsState, formats: Formats, ask: Ask): Step {
   const words = l10n.t(
     'If no more results come within a day, look up campaign {0} in the web cabinet.',
     formats.plain(id),
   );
-  return { words };
+  return { words, button: numberButton(id, formats, ask) };
 }
 
 function stepsAfterSuccess(state: StatisticsState, findings: Findings | undefined, ask: Ask): Step[] {

@@ -933,7 +933,7 @@ export const others: Readonly<Record<string, string>> = {
   'imports/progress.ts': 'ImportProgress formatImportEvent',
   'heldFiles.ts': 'isHeldError pausesOn',
   'isObject.ts': 'isObject',
-  'domains/watching.ts': 'checkedAt isRight keptUntil varyingRecords watchDelay withSeen',
+  'domains/watching.ts': 'checkedAt isRight keptUntil mayDmarcFollow varyingRecords watchDelay withSeen',
   'domains/recordState.ts':
     'isExplained isUnanswered isUnjudged mayStay protectsDelivery recordCode recordState worstState',
   'domains/recordToSet.ts': 'fullHost recordTask recordToSet',
