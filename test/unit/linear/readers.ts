@@ -925,7 +925,7 @@ export const others: Readonly<Record<string, string>> = {
   'text/formats.ts': 'createFormats',
   'imports/checkRows.ts': 'addressKey',
   'imports/encoding.ts': 'EncodingFinder',
-  'imports/optOut.ts': 'rowsLeftOut undecided',
+  'imports/optOut.ts': 'ignoredMarks rowsIgnored rowsLeftOut undecided',
   'imports/rows.ts': 'firstRows',
   'imports/importRun.ts': 'ImportRun',
   'imports/importState.ts': 'lastCheck startedState',
