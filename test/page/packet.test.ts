@@ -130,7 +130,7 @@ describe('an approval packet', () => {
         'The letter is 106 KB. Gmail clips letters at 102 KB.',
         'Gmail hides everything after the first 102 KB, including the unsubscribe link at the end. Shorten the letter.',
       ],
-      ['To', '“Customers” · 1,147 recipients last time'],
+      ['To', '“Customers”\u00a0· 1,147 recipients last time'],
       ['From', 'news@shop.example'],
       ['When', 'When the sender presses Send'],
       ['Account', 'Work, a test account: letters reach people, too'],
