@@ -120,7 +120,7 @@ describe('a watched domain', () => {
       records: before.details.records.filter(({ record }) => record !== 'dmarc'),
     });
     const answers = answerMessages({
-      'DKIM and SPF of lumen.example are correct now, DMARC is not yet.': undefined,
+      'DKIM and SPF of lumen.example are correct now. Next, correct DMARC.': undefined,
     });
     const message = answers.next('DKIM and SPF of lumen.example');
     const later = await openWindow();

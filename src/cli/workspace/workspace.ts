@@ -5,7 +5,7 @@ import { isObject } from '../../core/isObject.ts';
 import { CannotRun } from '../cannotRun.ts';
 import type { Program } from '../program.ts';
 import { readTextInside } from './files.ts';
-import { type FolderNames, folderLists } from './namesIn.ts';
+import { type FolderNames, listingFolders } from './folderNames.ts';
 
 /** The folder that VS Code would open, with its settings. */
 export interface Workspace {
@@ -42,7 +42,7 @@ export const openFolder = (root: string, settings: Readonly<Record<string, unkno
   root,
   setting: (name) => (Object.hasOwn(settings, name) ? settings[name] : undefined),
   pathOf: (file) => relative(root, file).split(sep).join('/'),
-  namesIn: folderLists(),
+  namesIn: listingFolders(),
 });
 
 async function namedRoot({ cwd, l10n }: Program, named: string): Promise<string> {

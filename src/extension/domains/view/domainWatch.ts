@@ -132,7 +132,7 @@ export class DomainWatch extends Disposable {
         if (mayDmarcFollow(seen))
           await this.#tell(
             watched.domain,
-            l10n.t('DKIM and SPF of {0} are correct now, DMARC is not yet.', watched.domain.domain),
+            l10n.t('DKIM and SPF of {0} are correct now. Next, correct DMARC.', watched.domain.domain),
           );
       }
     });

@@ -166,7 +166,10 @@ function stoppedTexts({ started, suppresses }: ImportRecord): NonNullable<Import
       : l10n.t('Nothing was imported: the suppression list can’t be read.');
   const words = joined(' ', [
     whyUnreadable(),
-    !started && l10n.t('Import there, or start a new list here. Nothing has changed in your file and lists.'),
+    !started &&
+      l10n.t(
+        'Do it there, or start a new suppression list here. Nothing has changed in your file and lists.',
+      ),
   ]);
   return { title, words };
 }

@@ -122,7 +122,7 @@ export function changesOf(
 
 /** Returns the place of a part in the order of the page: first what blocks sending, then warnings. */
 const urgencyOf = ({ remarks }: PartView): number =>
-  Math.min(...remarks.map(({ tone }) => (tone === 'blocks' ? 0 : tone === 'warning' ? 1 : 2)));
+  Math.min(2, ...remarks.map(({ tone }) => (tone === 'blocks' ? 0 : tone === 'warning' ? 1 : 2)));
 
 /** Returns all places of the template code that wasn’t filled in. The sandbox is expected to fill in none. */
 const unfilledPlaces = ({ notFilledIn, canFillIn }: Findings): MarkedPlace[] =>

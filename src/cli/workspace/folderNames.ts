@@ -10,7 +10,7 @@ export interface FolderNames {
 }
 
 /** Returns a function that lists a folder once: a command asks for hundreds of layouts of one folder. It never rejects. */
-export function folderLists(): (folder: string) => Promise<FolderNames> {
+export function listingFolders(): (folder: string) => Promise<FolderNames> {
   const lists = new Map<string, Promise<FolderNames>>();
   return (folder) => {
     const list = lists.get(folder) ?? readNames(folder);
