@@ -127,7 +127,10 @@ test('an import is paused, survives two reloads and adds each person once', asyn
   const added = () =>
     mailroom.rows<{ email: string }>('SELECT email FROM subscribers').map(({ email }) => email);
   await page.getByRole('button', { name: 'Add 90 Subscribers' }).click();
-  await page.locator('.counts li').filter({ hasText: /^\s*[1-9]\d*\s*added/ }).waitFor();
+  await page
+    .locator('.counts li')
+    .filter({ hasText: /^\s*[1-9]\d*\s*added/ })
+    .waitFor();
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'Resume' }).waitFor();
   const before = added().length;
