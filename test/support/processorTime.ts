@@ -21,7 +21,10 @@ function spent(): number {
 }
 
 /** The longest time of work of which ten times as much is measured, in milliseconds. */
-const brief = 100;
+const brief = 300;
+
+/** The least factor for ten times as much work: less shows that the rest was refused, which says nothing about growth. */
+const least = 5;
 
 /**
  * Asserts that `large`, ten times as much work as `small`, takes proportional time. `larger` is ten times as much again: some costs begin at a
@@ -37,7 +40,10 @@ export async function assertInProportion(
     ten < tolerance * Math.max(one, negligible);
   if (isInProportion([await processorTime(small), await processorTime(large)])) return;
   const [one, ten] = [await leastTime(small), await leastTime(large)];
-  if (larger && ten < brief && isInProportion([ten, await leastTime(larger)])) return;
+  if (larger && ten < brief) {
+    const hundred = await leastTime(larger);
+    if (hundred > least * ten && isInProportion([ten, hundred])) return;
+  }
   assert.ok(isInProportion([one, ten]), `${what}: ${one} ms, but ${ten} ms for ten times as much`);
 }
 
