@@ -5,6 +5,7 @@ import { build } from 'esbuild';
 import { bundles } from './bundles.ts';
 import { layoutPackages } from './mjmlBundle.ts';
 import { bundledPackages, thirdPartyNotices } from './notices.ts';
+import { oneStartChunk } from './oneStartFile.ts';
 import { readBundle, textsOfSource, translations } from './texts.ts';
 
 /** Builds the package into a folder, which it replaces. */
@@ -22,7 +23,7 @@ export async function buildCommandLine(folder: string): Promise<void> {
     ...threads,
     entryPoints,
     alias: layoutPackages.alias,
-    plugins: layoutPackages.plugins,
+    plugins: [...layoutPackages.plugins, oneStartChunk('src/cli/run.ts')],
     metafile: true,
   });
   const notices = thirdPartyNotices(await bundledPackages([metafile]));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import type { OutputFile, Plugin } from 'esbuild';
+import type { OnLoadArgs, OnLoadResult, OutputFile, Plugin } from 'esbuild';
 import { globFiles } from './globFiles.ts';
 import { inPlaceOfEntry } from './inPlaceOfEntry.ts';
 
@@ -16,13 +16,8 @@ export function oneStartFile(name: string, entry: string, more: readonly string[
   return {
     name: 'one-start-file',
     setup: ({ initialOptions, onLoad, onEnd }) => {
-      const first = resolve(entry);
-      const later = new Set([...loadedLater(), ...more.map((path) => resolve(path))]);
-      onLoad({ filter: /\.ts$/, namespace: 'file' }, async ({ path }) => {
-        if (!later.has(path)) return undefined;
-        const contents = await readFile(path, 'utf8');
-        return { contents: `import ${JSON.stringify(first)}; ${contents}`, loader: 'ts' };
-      });
+      const later = [...loadedLater('src'), ...more.map((path) => resolve(path))];
+      onLoad({ filter: /\.ts$/, namespace: 'file' }, importingStart(entry, later));
       const { write = true, outdir = '' } = initialOptions;
       initialOptions.write = false;
       onEnd(async (result) => {
@@ -34,10 +29,32 @@ export function oneStartFile(name: string, entry: string, more: readonly string[
   };
 }
 
-/** Returns the modules of the source that are imported dynamically. */
-function loadedLater(): ReadonlySet<string> {
+/**
+ * Bundles everything that `start` imports into one chunk, in the same way. `start` is what an entry runs first; the entry stays a file.
+ */
+export function oneStartChunk(start: string): Plugin {
+  return {
+    name: 'one-start-chunk',
+    setup: ({ onLoad }) => {
+      onLoad({ filter: /\.ts$/, namespace: 'file' }, importingStart(start, loadedLater(dirname(start))));
+    },
+  };
+}
+
+/** Returns a loader that adds an import of `start` to the modules that are loaded later. */
+function importingStart(start: string, modules: Iterable<string>) {
+  const [first, later] = [resolve(start), new Set(modules)];
+  return async ({ path }: OnLoadArgs): Promise<OnLoadResult | undefined> => {
+    if (!later.has(path)) return undefined;
+    const contents = await readFile(path, 'utf8');
+    return { contents: `import ${JSON.stringify(first)}; ${contents}`, loader: 'ts' };
+  };
+}
+
+/** Returns the modules that those in a folder import dynamically. */
+function loadedLater(folder: string): ReadonlySet<string> {
   const found = new Set<string>();
-  for (const file of globFiles('src/**/*.ts')) {
+  for (const file of globFiles(`${folder}/**/*.ts`)) {
     for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/(?<!typeof )\bimport\('(\.[^']+)'\)/g)) {
       found.add(resolve(dirname(file), path));
     }

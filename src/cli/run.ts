@@ -2,6 +2,7 @@ import { nearestName } from '../core/text/nearestName.ts';
 import { CannotRun } from './cannotRun.ts';
 import type { CommandEntry } from './commandEntry.ts';
 import { commands } from './commands.ts';
+import { help, helpOf } from './help.ts';
 import { type ExitCode, exitCodes, type Program, type Surroundings } from './program.ts';
 import { printable } from './terminal.ts';
 
@@ -86,8 +87,7 @@ function messageOf({ l10n }: Program, error: unknown): string {
   );
 }
 
-async function printHelp({ stdout }: Surroundings, entry: CommandEntry | undefined): Promise<ExitCode> {
-  const { help, helpOf } = await import('./help.ts');
+function printHelp({ stdout }: Surroundings, entry: CommandEntry | undefined): ExitCode {
   stdout.write(entry ? helpOf(entry) : help());
   return exitCodes.fine;
 }

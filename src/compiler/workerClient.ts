@@ -138,9 +138,9 @@ export class WorkerClient<Job extends object, Answer extends object> {
 
 /**
  * The size of the young generation in MB. Node allows a worker 16 MB more to end after it has reached its limit; if more than that is
- * promoted at once, the whole process ends.
+ * promoted at once, the whole process ends. Two thirds of the young generation can be. A smaller one is collected more often.
  */
-const youngMegabytes = 12;
+const youngMegabytes = 18;
 
 const isOutOfMemory = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

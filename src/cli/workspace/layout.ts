@@ -88,6 +88,7 @@ async function smallerWhenSent(workspace: Workspace, file: string): Promise<Make
 
 /** Returns the folders that are inside of the workspace after all links are followed. */
 async function foldersInside(root: string, folders: ReturnType<typeof readPictureFolders>) {
+  if (folders.length === 0) return [];
   const real = await realpath(root);
   const areInside = await Promise.all(
     folders.map(({ path }) =>
