@@ -257,7 +257,7 @@ describe('The page of an import', () => {
     const warning = page.getByRole('region', { name: 'Who wants no mail' }).locator('.failure');
     assert.equal(
       await warning.locator('> span').first().innerText(),
-      'The column “unsubscribed” is ignored: nobody is left out because of it. But it says of 12 rows that the people want no mail.',
+      'The column “unsubscribed” is ignored: nobody is left out because of it. But it says of 7 rows that the people want no mail.',
     );
     const optOut = imports.optOut.checked?.optOut.slice(1) ?? [];
     await show({ ...imports.checked, checked: { ...checkedSource, plannedUnwanted: 7, optOut } });

@@ -117,7 +117,8 @@ function preparing(state: ImportState, post: PostToExtension): TemplateResult | 
   if (isSuppression) return reading;
   const canAdd = !missing.some(({ field }) => field === 'rows');
   // Those left out as doubtful are among the rows to check.
-  return html`${counts(check.counts, [...check.notAdded, { kind: 'suspicious' }])} ${firstRows(check, post)} ${reading} ${optOut(check, post)}
+  // Questions come before what is only there to be looked at.
+  return html`${counts(check.counts, [...check.notAdded, { kind: 'suspicious' }])} ${firstRows(check, post)} ${optOut(check, post)} ${reading}
     ${doubtfulRows(check, canShowMore, post)} ${lists(state, post)} ${canAdd ? consent(state, post) : nothing}
     ${notAdded(check, canShowMore, post)}`;
 }

@@ -331,8 +331,8 @@ export const imports = {
           column: 3,
           kind: 'optOut',
           isIgnored: true,
-          wanted: 1238,
-          values: [{ key: 'yes', written: 'yes', rows: 12, wish: 'unwanted' }],
+          wanted: 1243,
+          values: [{ key: 'yes', written: 'yes', rows: 7, wish: 'unwanted' }],
         },
       ],
       summary: { ...summary, good: 1151, suppressed: 12, undecided: 43, added: 0 },
@@ -346,6 +346,11 @@ export const imports = {
     checked: {
       ...checkedSource,
       isGuess: true,
+      samples: [
+        ['Анна', 'Борис'],
+        ['reader2@reader.example', 'reader19@reader.example'],
+        ['Тверь', 'Тула'],
+      ],
       first: [good(2, 'Анна', 'Тверь'), good(19, 'Борис', 'Тула'), good(23, 'Галина', 'Омск')],
     },
   }),
