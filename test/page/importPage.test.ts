@@ -156,7 +156,7 @@ describe('The page of an import', () => {
     await show(imports.optOut);
     const section = page.getByRole('region', { name: 'Who wants no mail' });
     assert.deepEqual(await section.locator('p, li > :not(select), button').allInnerTexts(), [
-      'The column “Status” says who wants no mail. 12 rows are left out. You decide on 43 rows. Required',
+      'The column “Status” says who wants no mail. 1,190 rows want mail. 12 rows are left out. You decide on 43 rows. Required',
       ...['pending', '40 rows', 'no value', '3 rows', 'blocklisted', '12 rows', 'all other values', '5 rows'],
       'Ignore the Column “Status”',
       'Use the Column “unsubscribed”',
@@ -278,7 +278,7 @@ describe('The page of an import', () => {
     ]);
     await page.getByRole('button', { name: 'Look at the Names' }).click();
     assert.equal(await focused(), 'Keep This Encoding');
-    const first = page.getByRole('region', { name: 'Rows as they will be added' });
+    const first = page.getByRole('region', { name: 'First rows as they will be added' });
     await first
       .getByText('The file doesn’t say its encoding. Mailroom guesses Windows-1251. Do the names look right?')
       .waitFor();
@@ -591,7 +591,7 @@ describe('The page of an import', () => {
   it('shows the columns right below the first rows, before its questions', async () => {
     await show(imports.checked);
     assert.deepEqual(await page.locator('main :is(h2, legend)').allInnerTexts().then(inOneLine), [
-      'Rows as they will be added',
+      'First rows as they will be added',
       'Columns',
       'How the file is read',
       'Check these rows',
@@ -774,7 +774,7 @@ describe('The page of an import', () => {
     await show(imports.checked);
     assert.equal(
       await page.locator('label.wide').innerText(),
-      'Details, such as the name of the form or the event',
+      'Details, such as the name of the form or the event (optional)',
     );
   });
 

@@ -38,7 +38,7 @@ describe('a suppression list whose key is lost', () => {
     assert.deepEqual(stopped, {
       title: 'Nothing was imported: the suppression list can’t be read.',
       words:
-        'It can be read only in the browser or on the computer where it was made. Do it there, or start a new suppression list here. Nothing has changed in your file and lists.',
+        'It can be read only in the browser or on the computer where it was made. Import these people there, or start a new suppression list here. Nothing has changed in your file and lists.',
     });
     assert.deepEqual([problem, check, go], [undefined, undefined, undefined]);
     await job.lookAgain();

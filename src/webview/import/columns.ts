@@ -2,22 +2,30 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import type { ColumnUse } from '../../core/imports/columns.ts';
 import { cut } from '../../core/text/shortText.ts';
-import type { CheckView, ColumnView, PostToExtension } from '../../protocol/importPage.ts';
+import type { CheckView, ColumnView, OptOutView, PostToExtension } from '../../protocol/importPage.ts';
 import * as l10n from '../shared/l10n.ts';
 import { breakable } from './breakable.ts';
 
 /** Renders the columns of the file, with a choice of the field that each of them is sent as. */
-export function columns({ columns: all, earlierFields }: CheckView, post: PostToExtension): TemplateResult {
+export function columns(
+  { columns: all, earlierFields, optOut }: CheckView,
+  post: PostToExtension,
+): TemplateResult {
   return html`<section aria-labelledby="columns">
     <h2 id="columns">${l10n.t('Columns')}</h2>
     <ul class="columns">
-      ${all.map((column, index) => columnItem(column, earlierFields, (use) => post({ type: 'column', column: index, use })))}
+      ${all.map((column, index) => {
+        const wishes = optOut.find((each) => each.column === index);
+        const choose = (use: ColumnUse) => post({ type: 'column', column: index, use });
+        return columnItem(column, wishes, earlierFields, choose);
+      })}
     </ul>
   </section>`;
 }
 
 function columnItem(
   { title, use, samples }: ColumnView,
+  wishes: OptOutView | undefined,
   earlierFields: readonly string[],
   choose: (use: ColumnUse) => void,
 ): TemplateResult {
@@ -47,8 +55,13 @@ function columnItem(
         : nothing
     }
     </div>
+    ${wishes ? html`<div class="quiet">${wishesText(wishes)}</div>` : nothing}
   </li>`;
 }
+
+/** Says what else a column is for than a field: it may decide who is left out, which its use doesn’t tell. */
+const wishesText = ({ isIgnored }: OptOutView): string =>
+  isIgnored ? l10n.t('Nobody is left out because of it') : l10n.t('Says who wants no mail');
 
 const isSameUse = (one: ColumnUse, other: ColumnUse): boolean =>
   one.use === other.use && (one.use !== 'field' || (other.use === 'field' && one.name === other.name));

@@ -32,7 +32,7 @@ export function consent(
         </label>`,
       )}
       <label class="wide">
-        <span>${kind === 'other' ? l10n.t('Describe how they agreed') : l10n.t('Details, such as the name of the form or the event')} ${isMissing('consentNote') ? required() : nothing}</span>
+        <span>${kind === 'other' ? l10n.t('Describe how they agreed') : l10n.t('Details, such as the name of the form or the event (optional)')} ${isMissing('consentNote') ? required() : nothing}</span>
         <input
           id="consent-note"
           .value=${note}

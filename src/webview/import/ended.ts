@@ -78,7 +78,7 @@ export function ended(
       notAdded.length > 0
         ? html`<section aria-labelledby="left">
             <h2 id="left">${l10n.t('Rows that were not added')}</h2>
-            ${howToMend(run, formats)}
+            ${howToMend(state, run, formats)}
             ${rowGroups(notAdded, onPage, post)}
             ${importAgain(state, run, post)}
           </section>`
@@ -124,10 +124,15 @@ function settleAll(unsettled: number, post: PostToExtension): TemplateResult {
 
 /** Says how many rows can still be added, and how they are corrected, until they are saved: from then on, that is said beside the file. */
 function howToMend(
-  { addable, mendable, saved: files }: RunView,
+  { source }: ImportState,
+  { addable, mendable, saved: files, hasLines }: RunView,
   { number }: Formats,
 ): TemplateResult | typeof nothing {
-  if (mendable === 0 || files.some(({ isAddable }) => isAddable)) return nothing;
+  if (mendable === 0) return nothing;
+  if (files.some(({ isAddable }) => isAddable))
+    return hasLines
+      ? html`<p class="how">${l10n.t('The line numbers are those of “{0}”. Correct the rows in the saved file.', source)}</p>`
+      : nothing;
   return html`<p class="how">
     ${
       addable > mendable

@@ -12,7 +12,7 @@ export function firstRows(check: CheckView, post: PostToExtension): TemplateResu
   const { file, first, fields, mapping } = check;
   if (mapping || first.length === 0) return nothing;
   return html`<section class=${file?.isGuess ? 'is-missing' : nothing} aria-labelledby="first">
-    <h2 id="first">${l10n.t('Rows as they will be added')}</h2>
+    <h2 id="first">${l10n.t('First rows as they will be added')}</h2>
     ${file?.isGuess && file.encoding ? guess(file.encoding, post) : nothing}
     <div class="scroll" tabindex="0" role="group" aria-labelledby="first">
       <table>

@@ -167,9 +167,13 @@ function stoppedTexts({ started, suppresses }: ImportRecord): NonNullable<Import
   const words = joined(' ', [
     whyUnreadable(),
     !started &&
-      l10n.t(
-        'Do it there, or start a new suppression list here. Nothing has changed in your file and lists.',
-      ),
+      (suppresses
+        ? l10n.t(
+            'Suppress these addresses there, or start a new suppression list here. Nothing has changed in your file and lists.',
+          )
+        : l10n.t(
+            'Import these people there, or start a new suppression list here. Nothing has changed in your file and lists.',
+          )),
   ]);
   return { title, words };
 }

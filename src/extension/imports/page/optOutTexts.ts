@@ -31,7 +31,7 @@ export function optOutViews(checked: Checked): readonly OptOutView[] {
   });
 }
 
-function columnText({ isIgnored, values }: OptOutFindings, title: Words): Words {
+function columnText({ isIgnored, values, wanted }: OptOutFindings, title: Words): Words {
   const [leftOut, open] = [rowsOf(values, 'unwanted'), rowsOf(values, 'unclear')];
   if (isIgnored) {
     return joined(' ', [
@@ -45,6 +45,7 @@ function columnText({ isIgnored, values }: OptOutFindings, title: Words): Words 
   }
   return joined(' ', [
     l10n.t('The column “{0}” says who wants no mail.', title),
+    wanted > 0 && l10n.count('{0} row wants mail.|{0} rows want mail.', wanted),
     leftOut > 0 && l10n.count('{0} row is left out.|{0} rows are left out.', leftOut),
     open > 0 && l10n.count('You decide on {0} row.|You decide on {0} rows.', open),
   ]);
