@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import * as vscode from 'vscode';
 import type { LinkOutcome } from '../../src/core/checks/linkTargets.ts';
+import { usualTemplate } from '../../src/core/links/parameterTemplate.ts';
 import { sandboxAccount } from '../../src/extension/accounts/account.ts';
 import { sandboxName } from '../../src/extension/accounts/accountSettings.ts';
 import { addParameters } from '../../src/extension/checks/links/addParameters.ts';
@@ -54,6 +55,7 @@ describe('Add UTM Parameters', () => {
     given: Readonly<Record<string, (value: string) => Doing>>,
     messages: Parameters<typeof answerMessages>[0] = {},
     outcomes: Readonly<Record<string, LinkOutcome>> = {},
+    toAll = false,
   ): Promise<readonly string[]> {
     answers?.dispose();
     answers = answerMessages({ [done]: undefined, ...messages });
@@ -68,7 +70,8 @@ describe('Add UTM Parameters', () => {
           return outcome && { outcome, at: 0 };
         },
       };
-      await addParameters({ active, inspector: await layouts.inspector(), workspace, check }, document.uri);
+      const inspector = await layouts.inspector();
+      await addParameters({ active, inspector, workspace, check }, document.uri, toAll);
     } finally {
       inputs.dispose();
     }
@@ -150,6 +153,32 @@ describe('Add UTM Parameters', () => {
     });
     assert.deepEqual(ticked, ['Shop, Trail']);
     await undo();
+  });
+
+  it('adds what is missing to all links with the template of the account, in one edit, and asks for the campaign only', async () => {
+    const before = [
+      '<a href="https://shop.example/a?utm_source=x&amp;utm_campaign=spring">A</a>',
+      '<a href="https://shop.example/b">B</a> <a href="https://t.example">Telegram</a>',
+      '<a href="https://shop.example/unsubscribe">Unsubscribe</a> <a href="mailto:a@shop.example">Write</a>',
+      '<a href="tel:+100">Call</a> <a href="{{url}}">Yours</a>',
+    ].join('\n');
+    const document = await open('missing.html', before);
+    await vscode.workspace
+      .getConfiguration()
+      .update(settings.linkParameters, { [sandboxName]: usualTemplate }, vscode.ConfigurationTarget.Global);
+    const asked = await add(document, {}, {}, {}, true);
+    assert.deepEqual(asked, ['Name of the campaign, in place of {campaign}']);
+    assert.equal(
+      document.getText(),
+      before
+        .replace('utm_campaign=spring', 'utm_campaign=spring&amp;utm_medium=email')
+        .replace('/b"', `/b?${utm('spring')}"`),
+    );
+    assert.deepEqual(answers?.shown.slice(-1), [
+      'Added parameters to 2 links of “missing.html”. Undo takes them back.',
+    ]);
+    await undo();
+    assert.equal(document.getText(), before);
   });
 
   it('changes the selected links only, and keeps the template in the settings of the account', async () => {

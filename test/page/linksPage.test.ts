@@ -99,7 +99,7 @@ describe('The page of a layout’s links', () => {
       'Nothing | Nothing happens when readers click the link. Enter the link’s address. | # | Line 15',
       '<img src=x onerror=alert(1)> | Runs code instead of opening a page. Mail programs block it; remove it. | javascript:alert(1) | Line 16',
       '2 need attention',
-      'Shop now | Lacks utm_medium, utm_campaign | The redirect drops utm_source: visits may not be counted for this campaign. | https://shop.example/spring/collection?a=1&utm_source=newsletter#shoes | Leads to https://www.shop.example/en/shoes?a=1 | Line 10 | Open in Browser',
+      'Shop now | Lacks utm_medium, utm_campaign | The redirect drops utm_source: visits may not be counted for this campaign. Use the final address in the letter. | https://shop.example/spring/collection?a=1&utm_source=newsletter#shoes | Leads to https://www.shop.example/en/shoes?a=1 | Line 10 | Open in Browser',
       'Buy | Only in Outlook for Windows | Lacks UTM parameters | The server refused the check (403), but readers may still reach the page. Open the link to find out. | https://shop.example/closed?a=1 | Line 13 | Open in Browser',
       '1 has no text | Screen-reader users can’t tell where such a link leads. Add text, or a description to its picture.',
       'Link without text | {{ url }} | The address is filled in for each reader. Send a test, and click the link there. | footer.mjml, line 12',
@@ -118,9 +118,9 @@ describe('The page of a layout’s links', () => {
       (await rows()).map((row) => row.replace(/ \| Line.*/, '')),
       [
         '3 don’t work | Nothing happens when readers click the link. Enter the link’s address.',
-        'Nothing | No target',
-        'None | No target',
-        '#top | No target',
+        'Nothing | No address',
+        'None | No address',
+        '#top | No address',
         '1 doesn’t work',
         'Code | Runs code instead of opening a page. Mail programs block it; remove it. | javascript:a()',
       ],
@@ -151,7 +151,7 @@ describe('The page of a layout’s links', () => {
     const before = await count();
     await page.getByRole('button', { name: '1 can’t be checked', expanded: false }).press('Enter');
     assert.equal(await count(), before + 1);
-    assert.match((await rows()).at(-1) ?? '', /^Unsubscribe \| Looks like an unsubscribe link/);
+    assert.match((await rows()).at(-1) ?? '', /^Unsubscribe \| A link that looks like an unsubscribe link/);
   });
 
   it('has one row for links with the same words, target and state', async () => {
@@ -204,6 +204,7 @@ describe('The page of a layout’s links', () => {
       [link('Buy'), true],
       ['<a href="mailto:a@shop.example">Write</a>', true],
       [`${link('All shoes')}<a href="mailto:a@shop.example">Write</a>`, true],
+      [`${link('All shoes')}<a href="{{unsubscribe}}">Unsubscribe</a>`, true],
       [link('') + link('All shoes'), true],
       [`${link('')}${link('All shoes')}<a href="mailto:a@shop.example">Write</a>`, false],
     ] as const) {
@@ -221,13 +222,14 @@ describe('The page of a layout’s links', () => {
     const test = 'Send a test, and click the links in it, but not the unsubscribe link.';
     const [again, send] = ['[Check Again…]', '[Send Test…]'];
     assert.deepEqual(said, [
-      `Problem: 3 links don’t work Also: 2 need attention, 1 has no text, 1 is not checked yet, 3 lack UTM parameters. | [[Go to the First Broken Link]] | ${again} | ${send}`,
+      `Problem: 3 links don’t work Also: 2 need attention, 1 has no text, 1 is not checked yet. | [[Go to the First Broken Link]] | ${again} | ${send}`,
       `Fine: 2 links work ${test} | [${send}] | ${again}`,
       `Note: 1 link is not checked yet Check whether the pages open. | [[Check Links…]] | ${send}`,
       `Problem: 1 link doesn’t work | [[Go to the Broken Link]] | ${send}`,
       `Warning: 1 link needs attention | [[Go to the Link That Needs Attention]] | ${again} | ${send}`,
-      `Note: No link can be checked ${test} | [${send}]`,
-      `Fine: 1 link works, 1 can’t be checked ${test} | [${send}] | ${again}`,
+      `Note: No link can be checked 1 other link can’t be checked; the list says why. ${test} | [${send}]`,
+      `Fine: Every link that can be checked was checked and works 1 other link can’t be checked; the list says why. ${test} | [${send}] | ${again}`,
+      `Fine: Every link that can be checked was checked and works The unsubscribe link isn’t checked: the service fills it in for each recipient. ${test} | [${send}] | ${again}`,
       `Warning: 1 link has no text | [[Go to the Link Without Text]] | ${again} | ${send}`,
       `Note: 2 links are not checked yet Check whether the pages open. | [[Check Links…]] | ${send}`,
     ]);
@@ -242,33 +244,27 @@ describe('The page of a layout’s links', () => {
     const block = page.locator('.parameters');
     const lack =
       'Warning: 3 links lack UTM parameters, so your web statistics may not count their visits for this campaign.';
-    assert.deepEqual(await texts('.parameters > p'), [`${lack} Go to the First Link`]);
-    await page.getByRole('button', { name: 'Go to the First Link', exact: true }).click();
-    assert.deepEqual(await posted(), [{ type: 'open', revision: 7, link: 0 }]);
-    assert.equal(await page.getByRole('button', { name: /^Add/ }).count(), 0);
+    assert.deepEqual(await texts('.parameters > p'), [
+      `${lack} Add Missing Parameters to 2 Links…`,
+      '1 has to be changed by hand, because its address isn’t written in one place of the code. Go to the Link',
+    ]);
+    await page.getByRole('button', { name: 'Go to the Link', exact: true }).click();
+    assert.deepEqual(await posted(), [{ type: 'open', revision: 7, link: 3 }]);
     await block.locator('summary').click();
     await block.getByText(template).waitFor();
-    await show(stateOf(viewsOf(letter, false)));
-    assert.deepEqual(await texts('.parameters > p'), [`${lack} Add to 2 Links…`]);
     await show(stateOf(viewsOf(`<a href="https://shop.example/?${template}">All shoes</a>`)));
     assert.deepEqual(await texts('.parameters > p'), ['Fine: No link lacks UTM parameters.']);
     assert.equal(await page.getByRole('button', { name: /^Add/ }).count(), 0);
   });
 
-  it('marks each link that lacks parameters, names their number at the top, and folds none of them', async () => {
+  it('marks each link that lacks parameters, and folds none of them', async () => {
     const works = `<a href="https://shop.example/all">All shoes</a>`;
     const broken = `<a href="https://shop.example/red?${template}">Red shoes</a>`;
     await show(stateOf(viewsOf(works + broken)));
-    assert.deepEqual(await texts('.verdict .more'), ['Also: 1 lacks UTM parameters.']);
     assert.deepEqual((await rows()).slice(2), [
       '1 works',
       'All shoes | Lacks UTM parameters | https://shop.example/all | Line 10 | Open in Browser',
     ]);
-    await show(stateOf(viewsOf(works)));
-    assert.match(
-      (await texts('.verdict .more')).join(),
-      /unsubscribe link\. Also: 1 lacks UTM parameters\.$/,
-    );
   });
 
   it('shows the whole address of which the redirect drops a parameter', async () => {
@@ -295,7 +291,7 @@ describe('The page of a layout’s links', () => {
     const elsewhere = link('instagram.example/shop', 'Instagram') + link('t.example/shop', 'Telegram');
     await show(stateOf(viewsOf(complete + complete + link('www.shop.example/trail', 'Trail') + elsewhere)));
     assert.deepEqual(await texts('.parameters > p'), [
-      'Warning: 1 link lacks UTM parameters, so your web statistics may not count its visits for this campaign. Add to 1 Link…',
+      'Warning: 1 link lacks UTM parameters, so your web statistics may not count its visits for this campaign. Add Missing Parameters to 1 Link…',
     ]);
     assert.deepEqual(
       (await rows())
@@ -344,8 +340,8 @@ describe('The page of a layout’s links', () => {
         'Top | Leads to a place in the letter itself. Many mail programs ignore such links.',
         'File | Most mail programs don’t open such addresses.',
         'Secret | The address contains a user name or password, so it is not requested.',
-        'click | Looks like an unsubscribe link, so it is never requested.',
-        'Two | The same address looks like an unsubscribe link elsewhere, so it is never requested.',
+        'click | A link that looks like an unsubscribe link isn’t checked: that could unsubscribe someone.',
+        'Two | The same address looks like an unsubscribe link elsewhere, so it isn’t checked.',
       ],
     );
     assert.deepEqual(await page.getByRole('button', { name: /^Open in Browser/ }).count(), 1);
@@ -375,7 +371,28 @@ describe('The page of a layout’s links', () => {
     assert.deepEqual(await cutOff(), []);
   });
 
-  it('says what the links lack after those that need something, and before those that need nothing', async () => {
+  it('shows the UTM parameters of a long address whole, below what is cut or beside it, and copies no line break', async () => {
+    const address = (path: string) => `https://shop.example/${path}?id=1&${template}#top`;
+    const long = address('collection/'.repeat(20));
+    await show(stateOf(viewsOf(`<a href="${long}">Long</a> <a href="${address('all')}">Short</a>`)));
+    for (const width of [320, 650, 1100]) {
+      await page.setViewportSize({ width, height: 900 });
+      const code = page.locator('[data-number="0"] code');
+      const [start, end] = await code.locator('> span').evaluateAll((parts) =>
+        parts.map(({ textContent, scrollHeight, clientHeight, classList }) => ({
+          text: textContent,
+          isCut: classList.contains('cut') && scrollHeight > clientHeight,
+        })),
+      );
+      assert.ok(start?.isCut, `${width} pixels`);
+      assert.deepEqual(end, { text: `&${template}#top`, isCut: false });
+      assert.equal(await code.innerText(), long);
+      assert.deepEqual(await cutOff(), []);
+    }
+    assert.equal(await page.locator('[data-number="1"] .cut').count(), 0);
+  });
+
+  it('says what the links lack before the links, and after them if nothing is lacking', async () => {
     const order = async () =>
       (await texts('.group, main > .parameters')).map((words) => words.replace(/^(Warning|Fine): /, ''));
     const lack = '3 links lack UTM parameters';
@@ -384,11 +401,11 @@ describe('The page of a layout’s links', () => {
     assert.deepEqual(
       said.map((words) => words.slice(0, lack.length)),
       [
+        lack,
         '3 don’t work',
         '2 need attention',
         '1 has no text Screen-reader',
         '1 is not checked yet',
-        lack,
         '1 works',
         '1 can’t be checked',
       ],
@@ -499,7 +516,7 @@ describe('The page of a layout’s links', () => {
     await page.getByRole('button', { name: 'Go to the First Broken Link' }).press('Enter');
     await page.getByRole('button', { name: 'Send Test…' }).press('Enter');
     await show(stateOf(viewsOf(letter, false)));
-    await page.getByRole('button', { name: 'Add to 2 Links…' }).press('Enter');
+    await page.getByRole('button', { name: 'Add Missing Parameters to 2 Links…' }).press('Enter');
     assert.deepEqual(await posted(), [
       { type: 'check' },
       { type: 'openSetting' },
@@ -549,10 +566,15 @@ describe('The page of a layout’s links', () => {
   const calmStates = (): Readonly<Record<string, LinksState>> => {
     const link = (path: string, words: string) =>
       `<a href="https://shop.example/${path}?${template.replace('{campaign}', 'spring')}">${words}</a>`;
-    const off = '<p><a href="https://service.example/unsubscribe?reader=1">Unsubscribe</a></p>';
+    const off = '<p><a href="{{unsubscribe}}">Unsubscribe</a></p>';
     const sound = link('all', 'All shoes') + link('trail', 'Trail shoes') + off;
     return {
       well: stateOf(viewsOf(sound)),
+      lacking: stateOf(viewsOf(`<a href="https://shop.example/men">All shoes</a>${sound}`)),
+      added: {
+        ...stateOf(viewsOf(sound, false)),
+        added: { names: ['utm_source', 'utm_medium', 'utm_campaign'], links: 2, at },
+      },
       unchecked: stateOf(viewsOf(sound, false)),
       offline: { ...stateOf(viewsOf(sound, false)), hostsNotFound: ['shop.example'] },
       nothing: stateOf([]),

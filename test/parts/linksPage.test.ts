@@ -68,6 +68,15 @@ describe('the page of a layout’s links', () => {
     );
   });
 
+  it('adds parameters to all links that lack them', async (context) => {
+    const ran: unknown[][] = [];
+    context.mock.method(vscode.commands, 'executeCommand', async (...call: unknown[]) => void ran.push(call));
+    const { layout, panel } = await openPage(context, { links: [] });
+    panel.say({ type: 'add' });
+    await eventually(() => assert.equal(ran.length, 1));
+    assert.deepEqual(ran[0]?.map(String), [commands.layoutAddParameters, layout.toString(), 'true']);
+  });
+
   it('says which line keeps it from reading the links', async (context) => {
     const problems = [
       { severity: 'warning', line: 2, message: 'A warning.' },

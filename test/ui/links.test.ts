@@ -34,7 +34,7 @@ test('the links of a letter are a table that leads to the code and adds missing 
     '3 can’t be checked',
     'Your page | The address is filled in for each reader. Send a test, and click the link there. | https://shop.example/{{page}} | Line 5',
     'write | Opens the reader’s mail program. | mailto:shop@shop.example | Line 5',
-    'unsubscribe | Looks like an unsubscribe link, so it is never requested. | {{unsubscribe}} | Line 6',
+    'unsubscribe | The unsubscribe link isn’t checked: the service fills it in for each recipient. | {{unsubscribe}} | Line 6',
   ]);
 
   // By the keyboard alone.

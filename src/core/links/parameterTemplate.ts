@@ -1,7 +1,7 @@
 import type { PlaceholderSyntax } from '../templates/placeholderSyntax.ts';
 import type { TemplateCode } from '../templates/templateCode.ts';
 import { templateCode } from '../templates/templateCode.ts';
-import type { LinkParameter } from './linkAddress.ts';
+import type { LinkAddress, LinkParameter } from './linkAddress.ts';
 
 /** The template of accounts that have none of their own. */
 export const usualTemplate = 'utm_source=newsletter&utm_medium=email&utm_campaign={campaign}';
@@ -61,6 +61,22 @@ export function writtenTemplate(
 /** Returns true if a template needs the name of the campaign. */
 export const asksForCampaign = (template: ParameterTemplate) =>
   template.some(({ value }) => value.includes(campaignField));
+
+/**
+ * Returns the name of the campaign that links have already where the template puts it; `undefined` if they have none, several, or one that is
+ * template code.
+ */
+export function campaignOf(
+  links: readonly { readonly address?: LinkAddress | undefined }[],
+  template: ParameterTemplate,
+): string | undefined {
+  const names = new Set(template.filter(({ value }) => value === campaignField).map(({ name }) => name));
+  const written = links.flatMap(
+    ({ address }) => address?.parameters.filter(({ name }) => names.has(name)) ?? [],
+  );
+  const [campaign = '', ...others] = new Set(written.map(({ value }) => value));
+  return others.length === 0 && /^[\p{L}\p{N}_.~-]+$/u.test(campaign) ? campaign : undefined;
+}
 
 /** Returns the parameters with the campaign's name filled in. */
 export function filledTemplate(template: ParameterTemplate, campaign: string): readonly LinkParameter[] {

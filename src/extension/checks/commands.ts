@@ -10,7 +10,7 @@ const ids = commandsOf.checks;
 declare module '../kit/runCommand.ts' {
   interface CommandArguments {
     [ids.layoutLinks]: [layout?: vscode.Uri];
-    [ids.layoutAddParameters]: [layout?: vscode.Uri];
+    [ids.layoutAddParameters]: [layout?: vscode.Uri, toAll?: boolean];
     [ids.layoutCheckLinks]: [layout?: vscode.Uri];
     [ids.layoutComparePictures]: [layout?: vscode.Uri];
     [ids.layoutFixAccessibility]: [layout?: vscode.Uri];
@@ -27,11 +27,14 @@ export function checksCommands(load: () => Promise<Checks>, previews: LayoutInFr
     await work(await load(), layout, from);
   };
   /** Runs a command about links, of the page of links that is in front if there is one. */
-  const onLinks = (work: Work) => async (argument?: unknown, from?: number) => {
-    const checks = await load();
-    const inFront = checks.linksPages.active?.layout;
-    return work(checks, layoutOf(previews.layoutFor(argument ?? inFront)), from);
-  };
+  const onLinks =
+    (work: (checks: Checks, layout: vscode.Uri, toAll: boolean) => Promise<unknown>) =>
+    async (argument?: unknown, toAll?: unknown) => {
+      const checks = await load();
+      const inFront = checks.linksPages.active?.layout;
+      // A menu of VS Code passes something else as the second argument.
+      return work(checks, layoutOf(previews.layoutFor(argument ?? inFront)), toAll === true);
+    };
   return {
     [ids.layoutLinks]: {
       failure: l10n.t('Couldn’t show the links'),
@@ -40,7 +43,7 @@ export function checksCommands(load: () => Promise<Checks>, previews: LayoutInFr
     },
     [ids.layoutAddParameters]: {
       failure: l10n.t('Couldn’t add the parameters'),
-      run: onLinks((checks, layout) => checks.addParameters(layout)),
+      run: onLinks((checks, layout, toAll) => checks.addParameters(layout, toAll)),
     },
     [ids.layoutCheckLinks]: {
       failure: l10n.t('Couldn’t check the links'),

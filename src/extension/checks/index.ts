@@ -69,8 +69,8 @@ export class Checks extends Disposable {
   }
 
   /** Adds the parameters of a template to links of a layout. Returns what was added; `undefined` if nothing was. */
-  addParameters(layout: vscode.Uri): Promise<AddedParameters | undefined> {
-    return addParameters({ ...this.#parts, check: this.#links }, layout);
+  addParameters(layout: vscode.Uri, toAll: boolean): Promise<AddedParameters | undefined> {
+    return addParameters({ ...this.#parts, check: this.#links }, layout, toAll);
   }
 
   /** Asks for consent, and then requests the addresses of a layout. */

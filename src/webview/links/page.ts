@@ -8,7 +8,7 @@ import { actionsBar } from '../shared/nextSteps.ts';
 import { actions } from './actions.ts';
 import { code } from './address.ts';
 import { groupsOf, type LinkGroup, type LinkRow, type NumberedLink, targetText } from './groups.ts';
-import { countText, needsNothing, statusOf, tones } from './status.ts';
+import { countText, needsNothing, tones } from './status.ts';
 import { verdict } from './verdict.ts';
 
 /** The tools for rendering the page. `now` is in milliseconds since 1970. */
@@ -24,18 +24,18 @@ interface LinksPageTools {
 type Content = TemplateResult | typeof nothing;
 
 /**
- * Renders the whole page: how the links are and what one does about it, the links that need something, what links lack for web statistics, and
- * the links that need nothing. What lacks nothing comes last.
+ * Renders the whole page: how the links are and what one does about it, what links lack for web statistics, and the links, those that need
+ * something first. If nothing is lacking, that comes last.
  */
 export function page(state: LinksState, tools: LinksPageTools): TemplateResult {
   const { links = [], failure, template } = state;
   const isLacking = template !== undefined && links.some((link) => lacks({ link }));
-  const below = failure ? nothing : parameters(state, links, tools.ask);
+  const added = failure ? nothing : parameters(state, links, tools.ask);
   return html`<main>
     ${header(state, tools)}
     ${
       links.length > 0
-        ? html`${linksTable(state, links, tools, isLacking ? below : nothing)} ${isLacking ? nothing : below}`
+        ? html`${isLacking ? added : nothing} ${linksTable(state, links, tools)} ${isLacking ? nothing : added}`
         : nothing
     }
   </main>`;
@@ -76,7 +76,7 @@ function addedLine(
     near(at, now),
     layout,
   );
-  return html`<p>${mark('fine')} ${words}</p>`;
+  return html`<p class="lacking">${mark('fine')} <span>${words}</span></p>`;
 }
 
 /** Says how many links lack UTM parameters, and leads to adding them where that is possible. Shows the template on request. */
@@ -95,7 +95,8 @@ function parameters(
       ${button(l10n.t('Add UTM Parameters…'), { type: 'add' })}
     </p>`);
   const incomplete = links.filter(({ missing }) => missing.length > 0);
-  const ready = incomplete.filter(takesParameters).length;
+  const byHand = incomplete.filter(({ isByHand }) => isByHand);
+  const ready = incomplete.length - byHand.length;
   return section(html`
     ${
       incomplete.length === 0
@@ -109,15 +110,32 @@ function parameters(
               )}
               ${
                 ready > 0
-                  ? button(l10n.count('Add to {0} Link…|Add to {0} Links…', ready), { type: 'add' })
-                  : button(l10n.count('Go to the Link|Go to the First Link', incomplete.length), {
-                      type: 'open',
-                      revision,
-                      link: links.findIndex(({ missing }) => missing.length > 0),
-                    })
+                  ? button(
+                      l10n.count(
+                        'Add Missing Parameters to {0} Link…|Add Missing Parameters to {0} Links…',
+                        ready,
+                      ),
+                      { type: 'add' },
+                    )
+                  : nothing
               }
             </span>
           </p>`
+    }
+    ${
+      byHand[0]
+        ? html`<p class="ways by-hand">
+            ${l10n.count(
+              '{0} has to be changed by hand, because its address isn’t written in one place of the code.|{0} have to be changed by hand, because their addresses aren’t written in one place of the code.',
+              byHand.length,
+            )}
+            ${button(l10n.count('Go to the Link|Go to the First Link', byHand.length), {
+              type: 'open',
+              revision,
+              link: links.indexOf(byHand[0]),
+            })}
+          </p>`
+        : nothing
     }
     <details>
       <summary class="words-first">
@@ -130,44 +148,25 @@ function parameters(
 
 const lacks = ({ link }: Pick<NumberedLink, 'link'>): boolean => link.missing.length > 0;
 
-/** Returns true if parameters can be added to a link at once: it opens, keeps them, and its address stands in one place of the code. */
-const takesParameters = (link: LinkView): boolean =>
-  statusOf(link) !== 'broken' && link.check?.loss === undefined && !link.isByHand;
-
 /**
- * Renders the links as a table, with `lack` before those that need nothing. The roles are explicit because a narrow page displays the rows as blocks, which removes the table's
- * implicit roles.
+ * Renders the links as a table. The roles are explicit because a narrow page displays the rows as blocks, which removes the table's implicit
+ * roles.
  */
-function linksTable(
-  state: LinksState,
-  links: readonly LinkView[],
-  tools: LinksPageTools,
-  lack: Content,
-): TemplateResult {
+function linksTable(state: LinksState, links: readonly LinkView[], tools: LinksPageTools): TemplateResult {
   const groups = groupsOf(links);
   const isAttentionNeeded = groups.some(({ status }) => ['blocks', 'warning'].includes(tones[status]));
   const isFoldable = ({ status, rows }: LinkGroup) =>
     !rows.some(({ all }) => all.some(lacks)) &&
     ((isAttentionNeeded && needsNothing(status)) || (status === 'works' && rows.length > mostWorking));
-  const draw = (some: readonly LinkGroup[]) =>
-    some.map((group) => linkGroup(group, isFoldable(group), state, tools));
   return html`<table role="table" aria-label=${l10n.t('Links')}>
     <thead role="rowgroup">
       <tr role="row">
         <th role="columnheader" scope="col">${l10n.t('Link')}</th>
-        <th role="columnheader" scope="col">${l10n.t('Target and finding')}</th>
+        <th role="columnheader" scope="col">${l10n.t('Address and finding')}</th>
         <th role="columnheader" scope="col" class="places">${l10n.t('Go to')}</th>
       </tr>
     </thead>
-    ${draw(groups.filter(({ status }) => !needsNothing(status)))}
-    ${
-      lack === nothing
-        ? nothing
-        : html`<tbody role="rowgroup">
-            <tr role="row" class="group"><td role="cell" colspan="3">${lack}</td></tr>
-          </tbody>`
-    }
-    ${draw(groups.filter(({ status }) => needsNothing(status)))}
+    ${groups.map((group) => linkGroup(group, isFoldable(group), state, tools))}
   </table>`;
 }
 
@@ -218,7 +217,7 @@ function linkRow(row: LinkRow, reason: string, template: readonly string[], go: 
     </th>
     <td role="cell" class="target">
       ${lines([reason], 'finding')}
-      ${link.target ? code(link.target, template, link.check?.loss !== undefined) : quiet(l10n.t('No target'))}
+      ${link.target ? code(link.target, template, link.check?.loss !== undefined) : quiet(l10n.t('No address'))}
       ${end(link, template)} ${lines([targetText(link)], 'detail quiet')}
     </td>
     <td role="cell" class="places">${row.all.map((each) => codePlace(each, words, go))} ${browserPlace(link, words, () => go('openInBrowser', number))}</td>

@@ -52,15 +52,15 @@ export function verdict({ failure, hostsNotFound }: LinksState, links: readonly 
           '{0} link is not checked yet|{0} links are not checked yet',
           wasChecked ? count : links.filter(isToCheck).length,
         ),
-        ...withDetail(l10n.t('Check whether the pages open.'), wasChecked ? also : lackingText(links)),
+        ...withDetail(l10n.t('Check whether the pages open.'), wasChecked ? also : ''),
       };
     default:
       return {
         tone: tones[status],
         words: calmText(links),
         ...withDetail(
+          uncheckedText(links),
           l10n.t('Send a test, and click the links in it, but not the unsubscribe link.'),
-          lackingText(links),
         ),
       };
   }
@@ -76,28 +76,28 @@ function alsoText(links: readonly LinkView[], status: LinkStatus): string {
   const others = byStatus(links.map((link) => ({ link })))
     .filter(([other]) => other !== status && !needsNothing(other))
     .map(([other, { length }]) => countText(other, length));
-  return also([...others, ...lacking(links)]);
-}
-
-/** Says how many links lack parameters; empty if none does. */
-const lackingText = (links: readonly LinkView[]): string => also(lacking(links));
-
-function lacking(links: readonly LinkView[]): readonly string[] {
-  const { length } = links.filter(({ missing }) => missing.length > 0);
-  return length > 0 ? [l10n.count('{0} lacks UTM parameters|{0} lack UTM parameters', length)] : [];
-}
-
-function also(others: readonly string[]): string {
   return others.length > 0 ? l10n.t('Also: {0}.', others.join(', ')) : '';
 }
 
-/** Says how many links work, and how many can’t be checked. */
+/** Says that all links work, or all of those that can be checked. */
 function calmText(links: readonly LinkView[]): string {
   const works = links.filter((link) => statusOf(link) === 'works').length;
   if (works === 0) return l10n.t('No link can be checked');
-  const counts = [l10n.count('{0} link works|{0} links work', works)];
-  if (works < links.length) counts.push(countText('uncheckable', links.length - works));
-  return counts.join(', ');
+  return works < links.length
+    ? l10n.t('Every link that can be checked was checked and works')
+    : l10n.count('{0} link works|{0} links work', works);
+}
+
+/** Says why some links can’t be checked: the unsubscribe link here, others in their rows. Empty if all links can. */
+function uncheckedText(links: readonly LinkView[]): string {
+  const left = links.filter((link) => statusOf(link) === 'uncheckable');
+  const others = left.filter(({ unsubscribes }) => !unsubscribes).length;
+  const unsubscribe = left.find(({ unsubscribes }) => unsubscribes)?.uncheckable ?? '';
+  const rest = l10n.count(
+    '{0} other link can’t be checked; the list says why.|{0} other links can’t be checked; the list says why.',
+    others,
+  );
+  return [unsubscribe, others > 0 ? rest : ''].filter(Boolean).join(' ');
 }
 
 /** Says why the links can’t be read now, and which ones are shown. */

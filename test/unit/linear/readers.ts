@@ -154,6 +154,7 @@ import {
 import { incompleteLinks, letterLinks } from '../../../src/core/links/letterLinks.ts';
 import { readLinkAddress } from '../../../src/core/links/linkAddress.ts';
 import {
+  campaignOf,
   campaignSlug,
   filledTemplate,
   readTemplate,
@@ -315,6 +316,11 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
     orTooLarge(() => incompleteLinks(letterLinks(readLetterTree(text)), usualParameters)),
   'links/linkAddress.ts readLinkAddress': (text) => readLinkAddress(`https://a.example/${text}`),
   'links/parameterTemplate.ts campaignSlug': (text) => campaignSlug(text),
+  'links/parameterTemplate.ts campaignOf': (text) =>
+    campaignOf(
+      [{ address: { bare: '', parameters: [{ name: 'utm_campaign', value: text }] } }],
+      usualParameters,
+    ),
   'links/parameterTemplate.ts readTemplate': (text) => readTemplate(`utm_source=${text}`),
   'links/parameterTemplate.ts filledTemplate': (text) => filledTemplate(usualParameters, text),
   'checks/checkLetter.ts checkLetter': (text) =>

@@ -5,6 +5,7 @@ import { incompleteLinks, letterLinks, missingParameters } from '../../../src/co
 import { parameterInsertion, readLinkAddress } from '../../../src/core/links/linkAddress.ts';
 import {
   asksForCampaign,
+  campaignOf,
   campaignSlug,
   filledTemplate,
   readTemplate,
@@ -209,6 +210,20 @@ describe('A template of parameters', () => {
     assert.ok(asksForCampaign(template(usualTemplate)));
     assert.ok(!asksForCampaign(template('utm_source=a')));
     assert.deepEqual(filledTemplate(template('c=x-{campaign}'), 'a&b'), [{ name: 'c', value: 'x-a%26b' }]);
+  });
+
+  it('takes the name of the campaign from links that agree on it', () => {
+    const parameters = readTemplate('utm_source=newsletter&utm_campaign={campaign}');
+    assert.ok(!('problem' in parameters));
+    const campaign = (...queries: string[]) =>
+      campaignOf(
+        queries.map((query) => ({ address: readLinkAddress(`https://a.example/?${query}`) })),
+        parameters,
+      );
+    assert.equal(campaign('utm_campaign=spring', 'a=1', 'utm_campaign=spring'), 'spring');
+    assert.equal(campaign('utm_campaign=spring', 'utm_campaign=summer'), undefined);
+    assert.equal(campaign('utm_campaign={{name}}'), undefined);
+    assert.equal(campaign('a=1'), undefined);
   });
 
   it('makes the name of a campaign from the title', () => {

@@ -1,17 +1,24 @@
 import * as vscode from 'vscode';
 import type { LinkOutcome } from '../../../core/checks/linkTargets.ts';
 import { layoutTitle } from '../../../core/layouts/layoutTitle.ts';
-import { type IncompleteLink, incompleteLinks, type LetterLink } from '../../../core/links/letterLinks.ts';
+import {
+  type IncompleteLink,
+  incompleteLinks,
+  type LetterLink,
+  missingParameters,
+} from '../../../core/links/letterLinks.ts';
 import { type LinkParameter, parameterInsertion } from '../../../core/links/linkAddress.ts';
 import { linksToOtherSites } from '../../../core/links/otherSites.ts';
 import {
   asksForCampaign,
+  campaignOf,
   campaignSlug,
   filledTemplate,
   type ParameterTemplate,
   readTemplate,
   type TemplateProblem,
   usualTemplate,
+  writtenTemplate,
 } from '../../../core/links/parameterTemplate.ts';
 import { withLineFeeds } from '../../../core/text/lineEnds.ts';
 import type { PlacedLink } from '../../../protocol/inspector.ts';
@@ -42,7 +49,7 @@ interface AddParametersParts {
 interface Draft {
   readonly template: string;
   readonly campaign: string;
-  readonly chosen: readonly LinkChoice[];
+  readonly chosen: readonly WrittenLink[];
 }
 
 /** A link of the letter with its place, as `incompleteLinks` takes it. */
@@ -64,39 +71,50 @@ export interface AddedParameters {
 
 /**
  * The command “Add UTM Parameters…”. Asks for the template, the name of the campaign, and the links, and adds what they lack as one edit.
- * Keeps a new template in the settings of the account. Returns what was added; `undefined` if nothing was.
+ * Keeps a new template in the settings of the account. With `toAll` and a template in the settings, it takes all links that the page of
+ * links counts as lacking parameters, and asks for the name of the campaign only. Returns what was added; `undefined` if nothing was.
  */
 export async function addParameters(
   parts: AddParametersParts,
   file: vscode.Uri,
+  toAll = false,
 ): Promise<AddedParameters | undefined> {
   const workspace = await parts.workspace();
   const layout = await askForWhole(file, workspace);
   if (!layout) return undefined;
   const document = await openLayout(layout);
-  const links = (await linksOf(parts.inspector, document))
-    .filter(({ isExact }) => isExact)
-    .map((placed): WrittenLink => ({ ...placed.link, placed }));
+  const all = (await linksOf(parts.inspector, document)).map(
+    (placed): WrittenLink => ({ ...placed.link, placed }),
+  );
   const { active } = parts;
-  const known = accountTemplate(active, layout)?.text;
+  const { text: known, parameters } = accountTemplate(active, layout) ?? {};
+  const lacking = toAll && parameters ? missingParameters(all, parameters).filter(isWritten) : undefined;
+  const template = known ?? usualTemplate;
   const draft: Draft = {
-    template: known ?? usualTemplate,
-    campaign: suggestedCampaign(document),
-    chosen: [],
+    template,
+    campaign: campaignOf(all, parameters ?? writtenTemplate(template) ?? []) ?? suggestedCampaign(document),
+    chosen: lacking?.map(({ link }) => link) ?? [],
   };
-  const answered = await runSteps(l10n.t('Add UTM Parameters'), stepsFor(layout, links, parts), draft);
+  const steps = lacking
+    ? [campaignStep(() => lacking.some(({ missing }) => asksForCampaign(missing)))]
+    : stepsFor(
+        layout,
+        all.filter((link) => isWritten({ link })),
+        parts,
+      );
+  const answered = await runSteps(l10n.t('Add UTM Parameters'), steps, draft);
   if (!answered) return undefined;
   const { account } = active;
   if (account && answered.template !== known)
     await writeFor(account, settings.linkParameters, answered.template);
   const wanted = filledTemplate(templateIn(answered, layout), answered.campaign);
-  if (incompleteLinks(links, wanted).length === 0) {
+  if (incompleteLinks(answered.chosen, wanted).length === 0) {
     void showInformation(
       l10n.t('Every link of “{0}” that takes parameters already has all of these.', fileName(layout)),
     );
     return undefined;
   }
-  const chosen = answered.chosen.map(({ link }) => link.placed);
+  const chosen = answered.chosen.map(({ placed }) => placed);
   const agreed = await withoutSharedParts(chosen, layout, workspace);
   if (!agreed || agreed.length === 0) return undefined;
   await applyInsertions(layout, agreed, wanted);
@@ -109,6 +127,9 @@ export async function addParameters(
   );
   return { names: namesAddedTo(agreed, wanted), links: agreed.length };
 }
+
+/** Returns true if the address stands in one place of the code, where parameters can be added. */
+const isWritten = ({ link }: { readonly link: WrittenLink }): boolean => link.placed.isExact;
 
 /** Returns the names of the parameters that some of the links lacked. */
 function namesAddedTo(placed: readonly PlacedLink[], wanted: readonly LinkParameter[]): string[] {
@@ -131,6 +152,19 @@ function templateIn({ template }: Draft, layout: vscode.Uri): ParameterTemplate 
   const read = readTemplate(template, placeholderSyntaxes(layout));
   return 'problem' in read ? [] : read;
 }
+
+/** The question for the name of the campaign. */
+const campaignStep = (applies: (draft: Draft) => boolean): Step<Draft> => ({
+  applies,
+  ask: async (draft, questions) => ({
+    ...draft,
+    campaign: await questions.text({
+      prompt: l10n.t('Name of the campaign, in place of {0}', '{campaign}'),
+      value: draft.campaign,
+      validate: (text) => (text.trim() === '' ? l10n.t('Enter a name.') : undefined),
+    }),
+  }),
+});
 
 function stepsFor(
   layout: vscode.Uri,
@@ -157,17 +191,7 @@ function stepsFor(
         }),
       }),
     },
-    {
-      applies: (draft) => asksForCampaign(templateIn(draft, layout)) && incomplete(draft).length > 0,
-      ask: async (draft, questions) => ({
-        ...draft,
-        campaign: await questions.text({
-          prompt: l10n.t('Name of the campaign, in place of {0}', '{campaign}'),
-          value: draft.campaign,
-          validate: (text) => (text.trim() === '' ? l10n.t('Enter a name.') : undefined),
-        }),
-      }),
-    },
+    campaignStep((draft) => asksForCampaign(templateIn(draft, layout)) && incomplete(draft).length > 0),
     {
       applies: (draft) => incomplete(draft).length > 0,
       ask: async (draft, questions) => {
@@ -184,7 +208,7 @@ function stepsFor(
           selected: items.filter(({ link, isUseful }) => isUseful && !link.unsubscribes),
           validate: (selected) => (selected.length === 0 ? l10n.t('Select at least one link.') : undefined),
         });
-        return { ...draft, chosen };
+        return { ...draft, chosen: chosen.map(({ link }) => link) };
       },
     },
   ];

@@ -61,7 +61,10 @@ function faultWords(fault: AddressFault): Words {
 
 /** Says why a check does not request a link that may well work. */
 function uncheckableWords({ kind, unsubscribes, target }: LetterLink): Words {
-  if (unsubscribes) return l10n.t('Looks like an unsubscribe link, so it is never requested.');
+  if (unsubscribes)
+    return kind === 'placeholder'
+      ? l10n.t('The unsubscribe link isn’t checked: the service fills it in for each recipient.')
+      : l10n.t('A link that looks like an unsubscribe link isn’t checked: that could unsubscribe someone.');
   switch (kind) {
     case 'placeholder':
       return l10n.t('The address is filled in for each reader. Send a test, and click the link there.');
@@ -75,7 +78,7 @@ function uncheckableWords({ kind, unsubscribes, target }: LetterLink): Words {
     case 'insecure':
       return hasPassword(target)
         ? l10n.t('The address contains a user name or password, so it is not requested.')
-        : l10n.t('The same address looks like an unsubscribe link elsewhere, so it is never requested.');
+        : l10n.t('The same address looks like an unsubscribe link elsewhere, so it isn’t checked.');
     case 'data':
     case 'content':
       return l10n.t('Most mail programs don’t open such addresses.');
@@ -102,7 +105,10 @@ function checkView(address: string, template: ParameterTemplate, { outcome, at }
     at,
     ...(endsAt !== undefined && !isNamed && { endsAt }),
     ...(lost.length > 0 && {
-      loss: l10n.t('The redirect drops {0}: visits may not be counted for this campaign.', lost.join(', ')),
+      loss: l10n.t(
+        'The redirect drops {0}: visits may not be counted for this campaign. Use the final address in the letter.',
+        lost.join(', '),
+      ),
     }),
   };
 }

@@ -147,7 +147,7 @@ export class LinksPage extends Disposable {
   }
 
   async #add(): Promise<void> {
-    const added = (await runCommand(commands.layoutAddParameters, this.layout)) as
+    const added = (await runCommand(commands.layoutAddParameters, this.layout, true)) as
       | AddedParameters
       | undefined;
     if (!added) return;
