@@ -321,7 +321,10 @@ describe('The page of a received letter', () => {
     assert.equal(await told(), 'This letter has 4 problems. The subject was sent without encoding.');
     assert.equal(await page.locator('.findings .mark:visible').count(), 1);
     const ways = ['Copy a Message to Support', 'Show DNS Records'];
-    assert.deepEqual(await textsOf('.fixes li'), [`3 problems ${ways[0]}`, `DKIM ${ways[1]}`]);
+    assert.deepEqual(await textsOf('.fixes li'), [
+      `3 problems ${ways[0]}`,
+      `DKIM ${ways[1]}`,
+    ]);
     await page.locator('.findings > summary').click();
     assert.equal(await told(), 'This letter has 4 problems.');
     assert.equal(await page.locator('.findings .mark:visible').count(), 4);
