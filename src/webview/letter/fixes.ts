@@ -20,12 +20,9 @@ export function fixes(
 /** The maximum length of a sentence, in UTF-16 units: it names what the letter names. */
 const longestFix = 500;
 
-/** Draws a sentence and the button that does what it says. While the problems are folded, only what is wrong stands before the button. */
-const fix = (words: string, faults: string, way: TemplateResult) =>
-  html`<li>
-    <span class="what"><bdi>${shortText(words, longestFix)}</bdi></span>
-    <span class="faults"><bdi>${shortText(faults, longestFix)}</bdi></span> ${way}
-  </li>`;
+/** Draws a sentence, which is hidden while the problems are folded, and the button that does what it says. */
+const fix = (words: string, way: TemplateResult) =>
+  html`<li><span class="what"><bdi>${shortText(words, longestFix)}</bdi></span> ${way}</li>`;
 
 function supportFix(
   letter: ShownLetter,
@@ -38,7 +35,6 @@ function supportFix(
   return [
     fix(
       l10n.t('Ask the support of your mail service to correct this: {0}.', names),
-      l10n.count('{0} problem|{0} problems', ofService.length),
       button(l10n.t('Copy a Message to Support'), () =>
         ask({ type: 'copyMessage', text: messageToSupport(letter, ofService, formats) }),
       ),
@@ -74,12 +70,10 @@ function domainFixes(remarks: readonly Remark[], { ask }: LetterPageTools): Temp
   const domains = new Set(remarks.map(({ records }) => records?.domain ?? '').filter((each) => each !== ''));
   return [...domains].map((domain) => {
     const checks = remarks.flatMap(({ records }) => (records?.domain === domain ? records.checks : []));
-    const names = [...new Set(checks)].join(', ');
-    const label = domains.size > 1 ? l10n.t('DNS Records of {0}', domain) : l10n.t('Show DNS Records');
+    const name = domains.size > 1 ? l10n.t('DNS Records of {0}', domain) : l10n.t('Show DNS Records');
     return fix(
-      l10n.t('Check the DNS records of {0} for this: {1}.', domain, names),
-      names,
-      button(label, () => ask({ type: 'openDomain', domain })),
+      l10n.t('Check the DNS records of {0} for this: {1}.', domain, [...new Set(checks)].join(', ')),
+      button(name, () => ask({ type: 'openDomain', domain })),
     );
   });
 }

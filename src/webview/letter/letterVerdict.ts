@@ -267,7 +267,7 @@ function unsignedRemark(arrival: AuthenticationResults | undefined, domain: stri
 const signatureRemark = ({ domain }: SignatureView): Remark => ({
   ...warning(
     l10n.t(
-      'The signature of {0} could not be confirmed here. If mail programs can’t confirm it either, the letter may go to spam.',
+      'The signature of {0} could not be confirmed. Mail programs that can’t confirm it either may treat the letter as spam.',
       domain || 'DKIM',
     ),
   ),
