@@ -15,6 +15,7 @@ import { fixes, sentAt } from './fixes.ts';
 import { attachmentKindName } from './letterTexts.ts';
 import {
   isSigned,
+  isUnanswered,
   type KnownOfSender,
   type LetterVerdict,
   letterVerdict,
@@ -60,7 +61,7 @@ function nextSteps(
   const isReport = letter.deliveries.length > 0;
   const gone = [...new Set(remarks.flatMap((each) => each.gone || []))];
   const steps = [
-    ...(!checks && !isReport && isSigned(letter)
+    ...((!checks || isUnanswered(checks)) && !isReport && isSigned(letter)
       ? [button(l10n.t('Check the Sender'), () => ask({ type: 'checkSender' }))]
       : []),
     ...(gone.length > 0
