@@ -234,6 +234,12 @@ describe('The page of a received letter', () => {
     );
     assert.deepEqual(await textsOf('.attachments bdi'), ['prices.csv']);
     assert.equal(await page.getByText('Sender and Delivery').count(), 0);
+
+    await showLetter(sound);
+    const spf = { ip: '192.0.2.1', domain: 'reader.example', result: 'fail' } as const;
+    await tellPage(page, { type: 'senderChecks', checks: { signatures: [signature], spf } });
+    await page.getByText('Sending server check (SPF)').waitFor();
+    assert.equal(await page.getByText('Sending server (SPF)').count(), 0);
   });
 
   for (const [width, most] of [

@@ -168,7 +168,9 @@ function senderFacts(
       ? [headerRow(l10n.t('On arrival'), [arrivalLine(arrival)])]
       : []),
     ...signatureRow(letter, { checks, arrival }, verdict),
-    ...(checks?.spf ? [headerRow(l10n.t('Sending server (SPF)'), [spfLine(checks.spf, arrival)])] : []),
+    ...(checks?.spf && !(verdict && isDoubtful(checks.spf, arrival))
+      ? [headerRow(l10n.t('Sending server (SPF)'), [spfLine(checks.spf, arrival)])]
+      : []),
     ...unsubscribingRow(letter, verdict),
   ];
   if (rows.length === 0) return nothing;
