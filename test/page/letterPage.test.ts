@@ -142,10 +142,10 @@ describe('The page of a received letter', () => {
     assert.deepEqual(await judged(), [
       'This letter has 3 problems.',
       'The reader reported the letter as spam. Don’t send more letters to this address.',
-      'The signature of reader.example could not be confirmed. Mail programs that can’t confirm it either may treat the letter as spam.',
-      'As seen from this computer, reader.example does not let the server 192.0.2.1 send its letters (SPF).',
+      'Signature check (DKIM) of reader.example: not confirmed. Mail programs may treat the letter as spam.',
+      'Sending server check (SPF): reader.example does not let 192.0.2.1 send its letters, as seen from this computer.',
       'The reader unsubscribed.',
-      'Check the DNS records of reader.example for this: DKIM, SPF. Show DNS Records',
+      'Sender (DKIM, SPF): check the DNS records of reader.example. Show DNS Records',
     ]);
     await page.getByRole('button', { name: 'Show DNS Records' }).click();
     assert.deepEqual(await takePosted(page), [{ type: 'openDomain', domain: 'reader.example' }]);
@@ -155,8 +155,29 @@ describe('The page of a received letter', () => {
     });
     await tellPage(page, { type: 'events', events: [] });
     await page
-      .getByText('No problems found, but DNS did not answer, so the sender could not be checked.')
+      .getByText(
+        'No problems found, but the sender could not be checked: DNS did not answer. Try again later.',
+      )
       .waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Check the Sender' }).count(), 1);
+  });
+
+  it('leads to the DNS records for a key that is missing, and to the service for a signature that is wrong', async () => {
+    await loadBuiltPage(page, 'letter');
+    await showLetter(sound);
+    const outcomes = {
+      noKey: 'Sender (DKIM): check the DNS records of reader.example. Show DNS Records',
+      bodyChanged:
+        'Signature (DKIM): ask the support of your mail service to correct this. Copy a Message to Support',
+    } as const;
+    for (const outcome of ['noKey', 'bodyChanged'] as const) {
+      await tellPage(page, { type: 'senderChecks', checks: { signatures: [{ ...signature, outcome }] } });
+      await page
+        .locator('.fixes')
+        .getByText(outcomes[outcome].split(':')[0] ?? '')
+        .waitFor();
+      assert.deepEqual(await textsOf('.fixes li'), [outcomes[outcome]]);
+    }
   });
 
   it('tells what the receiver found, and doesn’t contradict it by the DNS of this machine', async () => {
@@ -174,10 +195,10 @@ describe('The page of a received letter', () => {
     assert.equal(await page.locator('.findings .is-note').count(), 1);
 
     await facts.click();
-    const then = 'It passed when the letter arrived, says mx.reader.example.';
+    const then = 'Passed on arrival, says mx.reader.example.';
     assert.deepEqual(await textsOf('.people > div'), [
-      `Signature (DKIM) reader.example — Can’t be verified now: the DNS that this machine sees has no key at mail._domainkey.reader.example. ${then}`,
-      `Sending server (SPF) None: the DNS that this machine sees has no SPF record for reader.example. ${then}`,
+      `Signature (DKIM) reader.example — Not confirmed: DNS has no key at mail._domainkey.reader.example, as seen from this computer. ${then}`,
+      `Sending server (SPF) None: reader.example has no SPF record, as seen from this computer. ${then}`,
       `Unsubscribing ${unsubscribing}`,
     ]);
     assert.equal(await page.locator('.people p:has(svg)').count(), 0);
@@ -213,10 +234,16 @@ describe('The page of a received letter', () => {
     );
     assert.deepEqual(await textsOf('.attachments bdi'), ['prices.csv']);
     assert.equal(await page.getByText('Sender and Delivery').count(), 0);
+
+    await showLetter(sound);
+    const spf = { ip: '192.0.2.1', domain: 'reader.example', result: 'fail' } as const;
+    await tellPage(page, { type: 'senderChecks', checks: { signatures: [signature], spf } });
+    await page.getByText('Sending server check (SPF)').waitFor();
+    assert.equal(await page.getByText('Sending server (SPF)').count(), 0);
   });
 
   for (const [width, most] of [
-    [320, 330],
+    [320, 370],
     [523, 330],
     [1200, 310],
   ] as const)
@@ -298,7 +325,7 @@ describe('The page of a received letter', () => {
     await page.getByText('1 picture is missing').waitFor();
     assert.deepEqual(await judged(), [
       'This letter has 8 problems.',
-      'The subject was sent without encoding. Some mail programs show unreadable characters in its place.',
+      'The subject may be unreadable. It was sent without encoding, so some mail programs show wrong characters.',
       'Too large for Gmail: it hides everything after 102 KB, including the footer. HTML: 120,000 bytes. Gmail’s limit: 102,000.',
       'The server that received the letter distrusts its sender: SPF failed.',
       'The letter is not signed (DKIM), so many mail programs distrust it.',
@@ -306,8 +333,8 @@ describe('The page of a received letter', () => {
       '1 picture is missing: logo@reader.example',
       'The letter has no date. Every letter must have one.',
       'The letter has no Message-ID. Some servers treat such letters as spam.',
-      'Ask the support of your mail service to correct this: encoding of the subject, unsubscribing, date, Message-ID. Copy a Message to Support',
-      'Check the DNS records of reader.example for this: SPF, DKIM. Show DNS Records',
+      'Subject, unsubscribing, date, Message-ID: ask the support of your mail service to correct this. Copy a Message to Support',
+      'Sender (SPF, DKIM): check the DNS records of reader.example. Show DNS Records',
     ]);
     assert.equal(await page.locator('.problems .is-blocks').count(), 3);
   });
@@ -318,16 +345,19 @@ describe('The page of a received letter', () => {
     await showLetter({ ...sound, headers: soundHeaders.slice(0, 1), flaws: ['rawSubject'] });
     const sum = page.locator('.findings [role="status"] > :last-child');
     const told = async () => inOneLine(await sum.innerText());
-    assert.equal(await told(), 'This letter has 4 problems. The subject was sent without encoding.');
+    assert.equal(await told(), 'This letter has 4 problems. The subject may be unreadable.');
     assert.equal(await page.locator('.findings .mark:visible').count(), 1);
     const ways = ['Copy a Message to Support', 'Show DNS Records'];
-    assert.deepEqual(await textsOf('.fixes li'), ways);
+    assert.deepEqual(await textsOf('.fixes li'), [
+      `Subject, unsubscribing, Message-ID: ${ways[0]}`,
+      `Sender (DKIM): ${ways[1]}`,
+    ]);
     await page.locator('.findings > summary').click();
     assert.equal(await told(), 'This letter has 4 problems.');
     assert.equal(await page.locator('.findings .mark:visible').count(), 4);
     assert.deepEqual(await textsOf('.fixes li'), [
-      `Ask the support of your mail service to correct this: encoding of the subject, unsubscribing, Message-ID. ${ways[0]}`,
-      `Check the DNS records of reader.example for this: DKIM. ${ways[1]}`,
+      `Subject, unsubscribing, Message-ID: ask the support of your mail service to correct this. ${ways[0]}`,
+      `Sender (DKIM): check the DNS records of reader.example. ${ways[1]}`,
     ]);
   });
 
@@ -338,7 +368,7 @@ describe('The page of a received letter', () => {
     await page.getByRole('button', { name: 'Copy a Message to Support' }).click();
     const text = [
       `Your service sent the letter “Spring” from anna@reader.example (${sentAt}) with these problems:`,
-      '– The subject was sent without encoding. Some mail programs show unreadable characters in its place.',
+      '– The subject may be unreadable. It was sent without encoding, so some mail programs show wrong characters.',
       '– Mail programs offer no way to unsubscribe: there is no List-Unsubscribe header.',
       '– The letter has no Message-ID. Some servers treat such letters as spam.',
       'How can this be corrected?',
@@ -353,7 +383,7 @@ describe('The page of a received letter', () => {
     await showLetter({ ...sound, headers, authentication });
     assert.equal(
       (await judged())[1],
-      'The letter has no signature (DKIM), although the server that received it checked one: DKIM failed. It may have been removed since.',
+      'Signature check on arrival: DKIM failed. This copy of the letter has no signature. To check it here, save the letter from the mail program again.',
     );
     await page.locator('.facts > summary').click();
     assert.equal(
@@ -384,7 +414,7 @@ describe('The page of a received letter', () => {
     assert.deepEqual(await judged(), [
       'This letter has 1 problem.',
       said,
-      'Ask the support of your mail service to correct this: unsubscribing. Copy a Message to Support',
+      'Unsubscribing: ask the support of your mail service to correct this. Copy a Message to Support',
     ]);
     await showLetter({ ...sound, headers, subject: '' }, { isOwn: false });
     assert.deepEqual(await judged(), ['This letter has 1 problem.', 'The letter has no subject.', said]);

@@ -65,20 +65,46 @@ describe('What the statistics page says about a campaign', () => {
     assert.deepEqual(await suite.posted(), [{ type: 'copyNumber' }]);
   });
 
-  it('has what to do right below what is wrong, and the figures after it', async () => {
+  it('names the web cabinet once while a campaign is sent, and gives the reasons after the figures', async () => {
+    await load('en');
+    await show('sending');
+    const text = await suite.page.locator('main').innerText();
+    assert.equal(text.match(/web cabinet/g)?.length, 1);
+    await suite.page.locator('.figures ~ .refusals').getByText('28 letters').waitFor();
+  });
+
+  it('says that it does not know a status, and leads to the campaign in the web cabinet', async () => {
+    await load('en');
+    await show('otherStatus');
+    const next = suite.page.locator('.next');
+    await next.getByText('Mailroom does not know what status 7 means.').waitFor();
+    await next.getByRole('button', { name: 'Copy Number 5008' }).click();
+    assert.deepEqual(await suite.posted(), [{ type: 'copyNumber' }]);
+  });
+
+  it('has what to do right below a serious problem, but the figures right below a mild warning', async () => {
     await load('en', 320);
     const after: Partial<Record<Case, string>> = {};
-    for (const name of ['sound', 'bounced', 'few', 'unclicked', 'sending'] as const) {
+    for (const name of ['sound', 'bounced', 'few', 'unclicked', 'late', 'sending'] as const) {
       await show(name);
       after[name] = await suite.page.locator('.verdict + section').evaluate((section) => section.className);
     }
     assert.deepEqual(after, {
       sound: 'figures',
       bounced: 'refusals',
-      few: 'refusals',
-      unclicked: 'next',
+      few: 'figures',
+      unclicked: 'figures',
+      late: 'next',
       sending: 'next',
     });
+  });
+
+  it('says a mild warning in one line', async () => {
+    await load('en', 800);
+    await show('early');
+    assert.deepEqual(await suite.page.locator('.verdict p').allInnerTexts(), [
+      'Warning:\n3.8% of the letters bounced, which is a bit high: below 2% is usual.',
+    ]);
   });
 
   it('has the button that reads the figures for the first time below the sentence that they are not read', async () => {

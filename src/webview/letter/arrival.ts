@@ -60,6 +60,4 @@ export function resultText({ method, result }: AuthenticationResult): string {
 
 /** Says that the receiving server found in order what can't be confirmed now: it saw another DNS, at another time. */
 export const passedThen = ({ server }: AuthenticationResults): string =>
-  server === ''
-    ? l10n.t('It passed when the letter arrived.')
-    : l10n.t('It passed when the letter arrived, says {0}.', server);
+  server === '' ? l10n.t('Passed on arrival.') : l10n.t('Passed on arrival, says {0}.', server);

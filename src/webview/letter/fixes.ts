@@ -20,9 +20,14 @@ export function fixes(
 /** The maximum length of a sentence, in UTF-16 units: it names what the letter names. */
 const longestFix = 500;
 
-/** Draws a sentence, which is hidden while the problems are folded, and the button that does what it says. */
-const fix = (words: string, way: TemplateResult) =>
-  html`<li><span class="what"><bdi>${shortText(words, longestFix)}</bdi></span> ${way}</li>`;
+/** Draws what to correct, how, and the button for it. How is hidden while the problems are folded, so that the letter has room. */
+const fix = (problems: readonly string[], words: string, way: TemplateResult) =>
+  html`<li><bdi>${shortText(listed(problems), longestFix)}</bdi> <span class="how"><bdi>${shortText(words, longestFix)}</bdi></span> ${way}</li>`;
+
+function listed(problems: readonly string[]): string {
+  const list = [...new Set(problems)].join(', ');
+  return `${list.charAt(0).toUpperCase()}${list.slice(1)}:`;
+}
 
 function supportFix(
   letter: ShownLetter,
@@ -31,10 +36,10 @@ function supportFix(
 ): TemplateResult[] {
   const ofService = remarks.filter((each) => each.ofService !== undefined);
   if (ofService.length === 0) return [];
-  const names = ofService.map((each) => each.ofService).join(', ');
   return [
     fix(
-      l10n.t('Ask the support of your mail service to correct this: {0}.', names),
+      ofService.map((each) => each.ofService ?? ''),
+      l10n.t('ask the support of your mail service to correct this.'),
       button(l10n.t('Copy a Message to Support'), () =>
         ask({ type: 'copyMessage', text: messageToSupport(letter, ofService, formats) }),
       ),
@@ -72,7 +77,8 @@ function domainFixes(remarks: readonly Remark[], { ask }: LetterPageTools): Temp
     const checks = remarks.flatMap(({ records }) => (records?.domain === domain ? records.checks : []));
     const name = domains.size > 1 ? l10n.t('DNS Records of {0}', domain) : l10n.t('Show DNS Records');
     return fix(
-      l10n.t('Check the DNS records of {0} for this: {1}.', domain, [...new Set(checks)].join(', ')),
+      [l10n.t('sender ({0})', [...new Set(checks)].join(', '))],
+      l10n.t('check the DNS records of {0}.', domain),
       button(name, () => ask({ type: 'openDomain', domain })),
     );
   });

@@ -15,6 +15,7 @@ import { fixes, sentAt } from './fixes.ts';
 import { attachmentKindName } from './letterTexts.ts';
 import {
   isSigned,
+  isUnanswered,
   type KnownOfSender,
   type LetterVerdict,
   letterVerdict,
@@ -60,7 +61,7 @@ function nextSteps(
   const isReport = letter.deliveries.length > 0;
   const gone = [...new Set(remarks.flatMap((each) => each.gone || []))];
   const steps = [
-    ...(!checks && !isReport && isSigned(letter)
+    ...((!checks || isUnanswered(checks)) && !isReport && isSigned(letter)
       ? [button(l10n.t('Check the Sender'), () => ask({ type: 'checkSender' }))]
       : []),
     ...(gone.length > 0
@@ -167,7 +168,9 @@ function senderFacts(
       ? [headerRow(l10n.t('On arrival'), [arrivalLine(arrival)])]
       : []),
     ...signatureRow(letter, { checks, arrival }, verdict),
-    ...(checks?.spf ? [headerRow(l10n.t('Sending server (SPF)'), [spfLine(checks.spf, arrival)])] : []),
+    ...(checks?.spf && !(verdict && isDoubtful(checks.spf, arrival))
+      ? [headerRow(l10n.t('Sending server (SPF)'), [spfLine(checks.spf, arrival)])]
+      : []),
     ...unsubscribingRow(letter, verdict),
   ];
   if (rows.length === 0) return nothing;

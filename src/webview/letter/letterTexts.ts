@@ -31,7 +31,7 @@ export function flawText(flaw: LetterFlaw): string {
       );
     case 'rawSubject':
       return l10n.t(
-        'The subject was sent without encoding. Some mail programs show unreadable characters in its place.',
+        'The subject may be unreadable. It was sent without encoding, so some mail programs show wrong characters.',
       );
     case 'emptyHtml':
       return l10n.t(

@@ -11,7 +11,7 @@ import { arrivalOf, arrivalText, hasPassed, isDistrusted, isFailed, resultText }
 import { deliveryTexts, isGone } from './deliveryTexts.ts';
 import { flawText, letterNotes } from './letterTexts.ts';
 import type { ShownLetter } from './shownLetter.ts';
-import { isUnsound } from './signatureTexts.ts';
+import { isOfKey, isUnsound } from './signatureTexts.ts';
 import { isDoubtful } from './spfTexts.ts';
 import { headerValues, unsubscribing } from './unsubscribing.ts';
 
@@ -67,7 +67,7 @@ export function letterVerdict(letter: ShownLetter, known: KnownOfLetter, formats
     ...(letterSize(letter.htmlSize) === 'clipped'
       ? [blocks(`${tooLargeForGmail()} ${sizeFigures(letter.htmlSize, formats)}`)]
       : []),
-    ...senderRemarks(letter, checks, arrival),
+    ...senderRemarks(letter, checks, arrival, isOwn),
     ...unsubscribingRemarks(letter, isOwn),
     ...(letter.subject.trim() === '' ? [warning(l10n.t('The letter has no subject.'))] : []),
     ...pictureRemarks(lostPictures),
@@ -130,7 +130,9 @@ function verdictOf(
   if (checks && isUnanswered(checks))
     return {
       tone: 'unknown',
-      words: l10n.t('No problems found, but DNS did not answer, so the sender could not be checked.'),
+      words: l10n.t(
+        'No problems found, but the sender could not be checked: DNS did not answer. Try again later.',
+      ),
     };
   const detail = confirmations(checks, arrival).join(' ');
   return checks?.signatures.some(isValid)
@@ -167,7 +169,7 @@ const isValid = ({ outcome }: SignatureView) => outcome === 'valid';
 
 export const isSigned = ({ headers }: ShownLetter) => headerValues(headers, 'dkim-signature').length > 0;
 
-const isUnanswered = ({ signatures, spf }: SenderChecks) =>
+export const isUnanswered = ({ signatures, spf }: SenderChecks) =>
   spf?.result === 'temperror' || signatures.some(({ outcome }) => outcome === 'keyNotLookedUp');
 
 function eventRemark(event: LetterEvent): Remark {
@@ -197,7 +199,7 @@ const ofService = (remark: Remark, name: string, isOwn: boolean): Remark =>
 
 const flawRemark = (flaw: LetterFlaw, isOwn: boolean) =>
   flaw === 'rawSubject'
-    ? ofService(blocks(flawText(flaw)), l10n.t('encoding of the subject'), isOwn)
+    ? ofService(blocks(flawText(flaw)), l10n.t('subject'), isOwn)
     : blocks(flawText(flaw));
 
 function missingHeaders({ headers }: ShownLetter, isOwn: boolean): Remark[] {
@@ -235,13 +237,14 @@ function senderRemarks(
   letter: ShownLetter,
   checks: SenderChecks | undefined,
   arrival: AuthenticationResults | undefined,
+  isOwn: boolean,
 ): Remark[] {
   const author = letter.from[0]?.address.split('@').at(-1)?.toLowerCase() ?? '';
   const unsound = checks?.signatures.filter((signature) => isUnsound(signature, arrival)) ?? [];
   return [
     ...(arrival && isDistrusted(arrival) ? [distrustRemark(arrival, author)] : []),
     ...(isSigned(letter) ? [] : [unsignedRemark(arrival, author)]),
-    ...unsound.map(signatureRemark),
+    ...unsound.map((signature) => signatureRemark(signature, isOwn)),
     ...(checks?.spf && isDoubtful(checks.spf, arrival) ? [spfRemark(checks.spf)] : []),
   ];
 }
@@ -256,7 +259,7 @@ function unsignedRemark(arrival: AuthenticationResults | undefined, domain: stri
   const found = arrival?.results.find(({ method, result }) => method === 'DKIM' && result !== 'none');
   const words = found
     ? l10n.t(
-        'The letter has no signature (DKIM), although the server that received it checked one: {0}. It may have been removed since.',
+        'Signature check on arrival: {0}. This copy of the letter has no signature. To check it here, save the letter from the mail program again.',
         resultText(found),
       )
     : l10n.t('The letter is not signed (DKIM), so many mail programs distrust it.');
@@ -264,22 +267,26 @@ function unsignedRemark(arrival: AuthenticationResults | undefined, domain: stri
   return { ...warning(words), ...(!isInOrder && { records: { domain, checks: ['DKIM'] } }) };
 }
 
-const signatureRemark = ({ domain }: SignatureView): Remark => ({
-  ...warning(
-    l10n.t(
-      'The signature of {0} could not be confirmed. Mail programs that can’t confirm it either may treat the letter as spam.',
-      domain || 'DKIM',
-    ),
-  ),
-  records: { domain, checks: ['DKIM'] },
-});
+function signatureRemark(signature: SignatureView, isOwn: boolean): Remark {
+  const domain = signature.domain || '—';
+  const words = l10n.t(
+    'Signature check (DKIM) of {0}: not confirmed. Mail programs may treat the letter as spam.',
+    domain,
+  );
+  return isOfKey(signature)
+    ? { ...warning(words), records: { domain, checks: ['DKIM'] } }
+    : ofService(warning(words), l10n.t('signature (DKIM)'), isOwn);
+}
 
 const spfRemark = ({ result, domain, ip }: SpfView): Remark => ({
   ...warning(
     result === 'permerror'
-      ? l10n.t('The SPF record of {0} is wrong, so nobody can tell which servers may send for it.', domain)
+      ? l10n.t(
+          'Sending server check (SPF): the SPF record of {0} is wrong. Mail programs may treat the letter as spam.',
+          domain,
+        )
       : l10n.t(
-          'As seen from this computer, {0} does not let the server {1} send its letters (SPF).',
+          'Sending server check (SPF): {0} does not let {1} send its letters, as seen from this computer.',
           domain,
           ip,
         ),

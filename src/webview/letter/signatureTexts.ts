@@ -18,7 +18,7 @@ export function signatureTexts(
     ...signatureLimits(checked),
     ...(passed ? [passedThen(passed)] : []),
     ...(checked.outcome === 'noKey' && !passed
-      ? [l10n.t('If receivers don’t find one either, they treat the letter as unsigned.')]
+      ? [l10n.t('Without the key, mail programs treat the letter as unsigned.')]
       : []),
   ];
 }
@@ -67,11 +67,20 @@ export function isSigned({ outcome, doubled, isTest }: SignatureView): boolean |
 
 /** Returns true if somebody should do something about a signature. A key that is gone need not have been when the letter arrived. */
 export function isUnsound(checked: SignatureView, arrival: AuthenticationResults | undefined): boolean {
-  const { outcome } = checked;
-  const isOfDns =
-    outcome === 'noKey' || outcome === 'severalKeys' || outcome === 'revokedKey' || outcome === 'wrongKey';
-  return isSigned(checked) === false && !(isOfDns && hasPassed(arrival, 'DKIM'));
+  const isGone = keyOutcomes.has(checked.outcome);
+  return isSigned(checked) === false && !(isGone && hasPassed(arrival, 'DKIM'));
 }
+
+const keyOutcomes: ReadonlySet<SignatureView['outcome']> = new Set([
+  'noKey',
+  'severalKeys',
+  'revokedKey',
+  'wrongKey',
+]);
+
+/** Returns true if the DNS record of its key may be what is wrong with a signature. */
+export const isOfKey = ({ outcome, isTest }: SignatureView) =>
+  keyOutcomes.has(outcome) || outcome === 'headerChanged' || isTest;
 
 function signatureOutcomeText(checked: SignatureView, key: string): string {
   switch (checked.outcome) {
@@ -88,21 +97,21 @@ function signatureOutcomeText(checked: SignatureView, key: string): string {
     case 'weak':
       return l10n.t('Invalid: too weak, with SHA-1 or a key under 1024 bits (RFC 8301).');
     case 'noKey':
-      return l10n.t('Can’t be verified now: the DNS that this machine sees has no key at {0}.', key);
+      return l10n.t('Not confirmed: DNS has no key at {0}, as seen from this computer.', key);
     case 'severalKeys':
       return l10n.t(
-        'The DNS that this machine sees has more than one key at {0}, so it is undefined which one applies.',
+        'Not confirmed: DNS has several keys at {0}, as seen from this computer. Keep only one.',
         key,
       );
     case 'revokedKey':
-      return l10n.t('In the DNS that this machine sees, the key at {0} is revoked.', key);
+      return l10n.t('Not confirmed: the key at {0} is revoked in DNS, as seen from this computer.', key);
     case 'wrongKey':
       return l10n.t(
-        'In the DNS that this machine sees, the key at {0} is malformed or not meant for mail.',
+        'Not confirmed: the key at {0} in DNS is malformed or not meant for mail, as seen from this computer.',
         key,
       );
     case 'keyNotLookedUp':
-      return l10n.t('Couldn’t check the signature: DNS did not answer for {0}.', key);
+      return l10n.t('Not checked: DNS did not answer for {0}. Try again later.', key);
   }
 }
 

@@ -19,27 +19,28 @@ function spfText({ result, ip, domain }: SpfView): string {
     case 'pass':
       return l10n.t('Passes: {1} lets the server {0} send its letters.', ip, domain);
     case 'fail':
-      return l10n.t('Would fail: the DNS that this machine sees doesn’t let {0} send for {1}.', ip, domain);
+      return l10n.t(
+        'Would fail: {1} doesn’t let {0} send its letters, as seen from this computer.',
+        ip,
+        domain,
+      );
     case 'softfail':
       return l10n.t(
-        'Would fail softly (~all): the DNS that this machine sees doesn’t let {0} send for {1}.',
+        'Would fail softly (~all): {1} doesn’t let {0} send its letters, as seen from this computer.',
         ip,
         domain,
       );
     case 'neutral':
       return l10n.t(
-        'Neutral: in the DNS that this machine sees, the SPF record of {1} says nothing about {0}.',
+        'Neutral: the SPF record of {1} says nothing about {0}, as seen from this computer.',
         ip,
         domain,
       );
     case 'none':
-      return l10n.t('None: the DNS that this machine sees has no SPF record for {0}.', domain);
+      return l10n.t('None: {0} has no SPF record, as seen from this computer.', domain);
     case 'permerror':
-      return l10n.t(
-        'Error: in the DNS that this machine sees, the SPF record of {0} is wrong, so receivers can’t use it.',
-        domain,
-      );
+      return l10n.t('Error: the SPF record of {0} is wrong, as seen from this computer.', domain);
     case 'temperror':
-      return l10n.t('Couldn’t check SPF: DNS did not answer for {0}.', domain);
+      return l10n.t('Not checked: DNS did not answer for {0}. Try again later.', domain);
   }
 }

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
-import { reachedNobody } from '../../core/campaigns/campaign.ts';
+import { reachedNobody, stageOf } from '../../core/campaigns/campaign.ts';
 import { hasResults } from '../../core/campaigns/statistics.ts';
 import type { Counters } from '../../core/port/service.ts';
 import type { Formats } from '../../core/text/formats.ts';
@@ -52,15 +52,16 @@ function body(
   const verdict = campaignVerdict(state, findings, formats);
   const { steps, order } = stepsAfter(state, findings, formats, ask);
   const alarms = state.last && heldLetters(state) === 0 ? alarmsOf(state.last, formats) : [];
-  // If too many letters bounced, what to do next depends on why.
-  const areReasonsNext = alarms[0]?.about === 'bounces';
+  // If too many letters bounced, what to do next depends on why. While letters are sent, stopping them comes first.
+  const isSending = state.last !== undefined && stageOf(state.last) === 'running';
+  const areReasonsNext = alarms[0]?.about === 'bounces' && !isSending;
   const figures = keyFigures(state, alarms, formats);
   const next = html`${steps.length > 0 ? (state.failure ? furtherSteps(steps, order) : nextSteps(steps, order)) : nothing}
     ${areReasonsNext ? reasons(state, !steps.some(({ button }) => button), formats, ask) : nothing}`;
-  // What is wrong comes with what to do about it.
-  const isWrong = verdict?.tone === 'blocks' || verdict?.tone === 'warning';
+  // A serious problem comes with what to do about it. A mild warning doesn't push the figures down.
+  const isSerious = verdict?.tone === 'blocks' || heldLetters(state) > 0;
   return html`${verdict ? verdictBox(verdict) : nothing} ${readButton(state, ask)}
-    ${isWrong ? [next, figures] : [figures, next]}
+    ${isSerious ? [next, figures] : [figures, next]}
     ${accounts({ state, findings }, areReasonsNext, formats, ask, send)}`;
 }
 
@@ -85,6 +86,7 @@ function reasons(
     number: numberButton(id, formats, ask),
     list: listButton(state, ask),
     hasMain: haveMain && failure === undefined,
+    isSending: stageOf(last) === 'running',
   };
   return refusalsSection({ id, counters, errors }, ways, formats);
 }

@@ -25,6 +25,8 @@ export interface RefusalWays {
   readonly list: StepButton | undefined;
   /** True if the first button is the main one of the page. */
   readonly hasMain: boolean;
+  /** True while the campaign is being sent: what can be looked up in the web cabinet comes later then. */
+  readonly isSending: boolean;
 }
 
 /** Renders why letters did not arrive: groups with what to do about each, the largest first. Renders nothing if all have arrived. */
@@ -36,16 +38,17 @@ export function refusalsSection(
   const { id, counters, errors } = failures;
   const count = unexplained(counters, errors);
   if (errors.length === 0 && count === 0) return nothing;
-  const groups = groupsOf(errors).map((group) => ({
-    group,
-    words: groupWords(group.kind, ways, formats.plain(id)),
-  }));
+  const groups = groupsOf(errors).map((group) => {
+    const { name, steps } = groupWords(group.kind, ways, formats.plain(id));
+    const shown = ways.isSending ? steps.filter(({ isInCabinet }) => !isInCabinet) : steps;
+    return { group, words: { name, steps: shown } };
+  });
   const buttons = groups.flatMap(({ words }) => words.steps.flatMap((step) => step.buttons ?? []));
   const main = ways.hasMain ? buttons[0] : undefined;
   return html`<section class="refusals" aria-labelledby="failures-heading">
     <h2 id="failures-heading">${l10n.t('Why letters did not arrive')}</h2>
     <div class="groups">${groups.map(({ group, words }) => refusalGroup(group, words, main, formats))}</div>
-    ${count === 0 ? nothing : html`<p class="quiet">${unexplainedWords(count, formats.plain(id))}</p>`}
+    ${count === 0 ? nothing : html`<p class="quiet">${ways.isSending ? unexplainedSoFarWords(count) : unexplainedWords(count, formats.plain(id))}</p>`}
   </section>`;
 }
 
@@ -113,6 +116,13 @@ function unexplainedWords(count: number, campaign: string): string {
   );
 }
 
+function unexplainedSoFarWords(count: number): string {
+  return l10n.count(
+    'The service gave no reason for {0} letter that bounced.|The service gave no reason for {0} letters that bounced.',
+    count,
+  );
+}
+
 interface GroupWords {
   readonly name: string;
   /** What to do, one after the other. */
@@ -121,6 +131,8 @@ interface GroupWords {
 
 interface GroupStep {
   readonly words: string;
+  /** True if the step is taken in the web cabinet. */
+  readonly isInCabinet?: boolean;
   readonly buttons?: readonly StepButton[];
 }
 
@@ -135,6 +147,7 @@ function groupWords(
       name: l10n.t('Addresses that do not exist'),
       steps: [
         {
+          isInCabinet: true,
           words: l10n.t(
             'Look for these addresses in the web cabinet, under campaign {0}, and remove them from the list there.',
             campaign,
@@ -151,6 +164,7 @@ function groupWords(
       name: l10n.t('Mailboxes that are full'),
       steps: [
         {
+          isInCabinet: true,
           words: l10n.t(
             'Keep these addresses for now. If mailboxes stay full over several campaigns, look up in the web cabinet, under campaign {0}, which they are.',
             campaign,
@@ -186,6 +200,7 @@ function groupWords(
       name: l10n.t('Mail servers that did not answer'),
       steps: [
         {
+          isInCabinet: true,
           words: l10n.t(
             'If it happens over several campaigns, look up the addresses in the web cabinet, under campaign {0}, and check their domains for typing mistakes.',
             campaign,
@@ -197,6 +212,7 @@ function groupWords(
       name: l10n.t('Other reasons'),
       steps: [
         {
+          isInCabinet: true,
           words: l10n.t(
             'The API returns no more details. The web cabinet may show the mailbox provider’s answer.',
           ),

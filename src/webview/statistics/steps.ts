@@ -30,6 +30,7 @@ export function stepsAfter(
     const words = l10n.t('Check the address of the mail server.');
     return choice(asking(words, l10n.t('Check the Setting'), 'openSetting', ask));
   }
+  if (stageOf(last) === 'other') return choice(statusStep(state.id, last.status, formats, ask));
   const counters = last.statistics?.common;
   if (!counters || !hasResults(counters)) return choice();
   const [worst] = alarmsOf(last, formats);
@@ -37,6 +38,16 @@ export function stepsAfter(
   if (worst) return choice(...stepsAfterAlarm(worst, state, ask));
   if (!mostAreSettled(counters)) return choice(waitStep(state, formats, ask));
   return choice(...stepsAfterSuccess(state, findings, ask));
+}
+
+/** The service may have statuses that its specification does not name, for example of a canceled campaign. */
+function statusStep(id: number, status: number, formats: Formats, ask: Ask): Step {
+  const words = l10n.t(
+    'Mailroom does not know what status {0} means. Look up campaign {1} in the web cabinet, and see whether it was canceled.',
+    formats.plain(status),
+    formats.plain(id),
+  );
+  return { words, button: numberButton(id, formats, ask) };
 }
 
 /** The service has no request that stops a campaign. */

@@ -146,10 +146,13 @@ function endVerdict(last: Reading, counters: Counters, { findings, formats }: Ju
   const [open, alsoOpen] = openWords(counters);
   const [worst, other] = alarmsOf(last, formats);
   if (worst) {
+    const isBad = worst.level === 'bad';
+    // The figures come next after a mild warning, so it is one line unless there is more to warn about.
+    const clicks = isBad || findings?.usual?.isFarAbove ? clicked : undefined;
     return {
-      tone: worst.level === 'bad' ? 'blocks' : 'warning',
+      tone: isBad ? 'blocks' : 'warning',
       words: worst.words,
-      ...detailOf(other?.words ?? (isSettled ? clicked : open)),
+      ...detailOf(other?.words ?? (isSettled ? clicks : open)),
     };
   }
   return isSettled

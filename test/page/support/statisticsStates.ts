@@ -60,7 +60,13 @@ function clicks(
 /** Makes the newest reading one of a campaign that is being sent. */
 function running(counters: Partial<Counters>): Pick<StatisticsState, 'last'> {
   const common = countersOf({ count: 1204, ...counters });
-  return { last: { at: start + minute, status: 1, count: 1204, statistics: { common, errors: [] } } };
+  // The service gives the reason of a bounce with some delay.
+  const errors = errorsOf({ ...common, bounce: Math.max(0, common.bounce - 2) });
+  return { last: { at: start + minute, status: 1, count: 1204, statistics: { common, errors } } };
+}
+
+function withStatus(status: number, state: StatisticsState): StatisticsState {
+  return { ...state, ...(state.last && { last: { ...state.last, status } }) };
 }
 
 const noResults = { delivered: 0, bounce: 0, deferred: 0 };
@@ -107,6 +113,8 @@ export const statisticsStates = {
     ...stateOf([[2 * minute, { delivered: 300, bounce: 30, deferred: 0 }]]),
     ...running({ delivered: 300, bounce: 30, deferred: 0 }),
   },
+  /** The service has ended the campaign early, with a status that its specification does not name. */
+  otherStatus: withStatus(7, stateOf([[minute, { delivered: 300, bounce: 0, deferred: 0 }]])),
   /** Every third letter bounced. */
   bounced: stateOf(
     [[86_400_000, { delivered: 800, bounce: 400, deferred: 0, opened: 40, clicked: 9, clicksTotal: 9 }]],
