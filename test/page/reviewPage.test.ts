@@ -878,7 +878,7 @@ describe('The page of a review', () => {
     assert.deepEqual(await approval('outdated'), [
       'Approval',
       '0 of 2 required approvals · 3 people asked Share for Approval…',
-      ...['Problem:', 'Nobody has approved this version, and 2 people must.'],
+      ...['Problem:', 'Gleb asked for changes. Nobody has approved this version, and 2 people must.'],
       'Paste the Answer…',
       ...['Warning:', 'Vera approved an earlier version today, 9:00 AM.'],
       ...['Changed since then: 2 texts, 1 link, and the subject.', 'Show Changes'],
@@ -893,7 +893,7 @@ describe('The page of a review', () => {
     await show({ ...outdated, approvals: [...outdated.approvals, ...approvals] });
     assert.equal(
       await page.locator('.verdict').innerText(),
-      'Problem:\nNot ready. 1 of 2 required approvals is missing.\n\nAlso, 2 warnings and 1 note.',
+      'Problem:\nNot ready. Gleb asked for changes. 1 of 2 required approvals is missing.\n\nAlso, 2 warnings and 1 note.',
     );
   });
 
@@ -921,7 +921,7 @@ describe('The page of a review', () => {
     await show(reviews.elsewhere ?? reviews.ready);
     assert.deepEqual(await buttons.allInnerTexts(), [
       'Look Again',
-      'Show Known Campaigns',
+      'I Found It, Enter Its Number…',
       'It Isn’t There, Review Again…',
     ]);
   });
@@ -1141,7 +1141,7 @@ describe('The page of a review', () => {
       offline: `Couldn’t look up the sender: the service can’t be reached. Check your internet connection. | ${blocked}`,
       refusing: 'Couldn’t look up the sender. | Send to List “Customers” Without Checking the Sender',
       approved: 'Ready to send. | Send to List “Customers” (1,147 Last Time)',
-      outdated: `Not ready. Nobody has approved this version, and 2 people must. | ${blocked}`,
+      outdated: `Not ready. Gleb asked for changes. Nobody has approved this version, and 2 people must. | ${blocked}`,
       later:
         'Look at this first. The campaign starts in 3 years. Check the date. | Schedule for Jan 1, 2030, 11:30 PM, to List “Customers” (1,147 Last Time)',
       unknown: `It isn’t known whether this campaign was created. | ${blocked}`,

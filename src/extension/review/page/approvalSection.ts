@@ -1,7 +1,7 @@
 import { type CampaignChanges, changeWords } from '../../approval/changes.ts';
 import type { Approval } from '../../approval/index.ts';
 import { formats } from '../../kit/formats.ts';
-import { joined, l10n, listed, type Words, whole } from '../../kit/words.ts';
+import { asWords, joined, l10n, listed, type Words, whole } from '../../kit/words.ts';
 import type { Action, Item, Section } from './section.ts';
 
 interface ApprovalFacts {
@@ -61,7 +61,7 @@ function missingItems(missing: number, facts: ApprovalFacts): readonly Item[] {
   const waiting = approvals.filter(({ answer }) => !answer).length;
   const ways = toChange(facts) ?? (waiting < missing ? [share, read] : [read, share]);
   const [fix, ...others] = ways;
-  const words =
+  const lacking =
     missing === required
       ? l10n.count(
           'Nobody has approved this version, and {0} person must.|Nobody has approved this version, and {0} people must.',
@@ -72,6 +72,11 @@ function missingItems(missing: number, facts: ApprovalFacts): readonly Item[] {
           missing,
           required,
         );
+  const asking = approvals.filter(isToChange).map(({ reader }) => asWords(reader));
+  const words = joined(' ', [
+    asking.length > 0 && l10n.t('{0} asked for changes.', whole(listed(asking))),
+    lacking,
+  ]);
   const acceptance = l10n.count(
     'Send it anyway, without {0} approval. The journal records that you decided so.|Send it anyway, without {0} approvals. The journal records that you decided so.',
     missing,
@@ -89,10 +94,11 @@ function missingItems(missing: number, facts: ApprovalFacts): readonly Item[] {
 
 /** Returns what comes before the campaign is shared again: the changes that somebody asked for, as long as nothing has changed since. */
 const toChange = ({ approvals, openLayout, read }: ApprovalFacts): readonly Action[] | undefined =>
-  openLayout &&
-  approvals.some(({ answer, changes }) => answer?.verdict === 'changes' && changes.parts.length === 0)
-    ? [openLayout, read]
-    : undefined;
+  openLayout && approvals.some(isToChange) ? [openLayout, read] : undefined;
+
+/** Returns true if somebody asked for changes and nothing has changed since. */
+const isToChange = ({ answer, changes }: Approval) =>
+  answer?.verdict === 'changes' && changes.parts.length === 0;
 
 function item(approval: Approval, { read, openLayout, compare }: ApprovalFacts, now: Date): Item {
   const { reader, madeAt, answer, changes } = approval;

@@ -211,18 +211,21 @@ function nextOf(
         : [{ label: l10n.t('Send Now'), isApart: true, run: () => actions.sendNow() } as const]),
     ];
   }
+  const foundIt = (unknown?: UnknownCreation): Action => ({
+    label: l10n.t('I Found It, Enter Its Number…'),
+    run: () => actions.found(unknown),
+  });
   const reviewAgain = (unknown?: UnknownCreation): Action => ({
     label: l10n.t('It Isn’t There, Review Again…'),
     run: () => actions.notThere(unknown),
   });
   const lookAgain: Action = { label: l10n.t('Look Again'), run: () => review.look() };
   if (review.stage === 'elsewhere') {
-    return [lookAgain, { ...showCampaigns, label: l10n.t('Show Known Campaigns') }, reviewAgain()];
+    return [lookAgain, foundIt(), reviewAgain()];
   }
   if (review.stage === 'unknown') {
     const unknown = requestOf(review);
-    const found = () => actions.found(unknown);
-    const answers = [{ label: l10n.t('I Found It, Enter Its Number…'), run: found }, reviewAgain(unknown)];
+    const answers = [foundIt(unknown), reviewAgain(unknown)];
     return answers.map((answer): Action => ({ ...answer, isAnswer: true }));
   }
   if (review.heldElsewhereUntil) return [lookAgain];

@@ -37,7 +37,8 @@ function items(email: string, look: SenderLook, change: Action | undefined): rea
   if (look === 'looking') return [{ tone: 'looking', words: l10n.t('Asking the service about the sender…') }];
   if ('failure' in look) {
     const words = l10n.t('The sender and its DNS records were not checked.');
-    return [{ tone: 'unknown', words }];
+    const detail = l10n.t('If they are wrong, mail providers may treat the letters as spam or reject them.');
+    return [{ tone: 'unknown', words, detail }];
   }
   const { sender, domain, details } = look;
   if (sender?.approved && !(domain && details)) return [confirmedWithoutDomain(email, change)];

@@ -184,6 +184,8 @@ function elsewhereVerdict(review: ReviewFacts): Verdict {
       l10n.t('You can’t send it from this window. Go on in that one.'),
       l10n.t('If it is gone, look for the campaign in the service’s web cabinet:'),
       whatToLookFor(review),
+      lookAgainWords(undefined),
+      twiceWords(),
     ]),
   };
 }
@@ -211,16 +213,18 @@ function unknownVerdict(review: ReviewFacts, now: Date): Verdict {
       ),
       whatToLookFor(review),
       lookAgainWords(at, now),
-      l10n.t('If it was created and you send it again, readers get it twice.'),
+      twiceWords(),
     ]),
   };
 }
+
+const twiceWords = (): Words => l10n.t('If it was created and you send it again, readers get it twice.');
 
 /** The time after which a campaign that was requested will have appeared in the web cabinet, in milliseconds. */
 const appearsWithinMs = 10 * 60_000;
 
 /** Says when the campaign was requested, if that is known, and how long it may take until it can be seen. */
-function lookAgainWords(at: number | undefined, now: Date): Words {
+function lookAgainWords(at: number | undefined, now = new Date()): Words {
   if (at === undefined) return l10n.t('It may appear late, so look again after ten minutes.');
   const { near } = formats();
   const requested = near(at, now.getTime());
