@@ -219,7 +219,8 @@ describe('The page of a layout’s links', () => {
         );
       said.push([verdict, ...buttons].join(' | '));
     }
-    const test = 'Send a test, and click the links in it, but not the unsubscribe link.';
+    const test =
+      'Send a test to see the links in a real letter. A click on its unsubscribe link may unsubscribe you.';
     const [again, send] = ['[Check Again…]', '[Send Test…]'];
     assert.deepEqual(said, [
       `Problem: 3 links don’t work Also: 2 need attention, 1 has no text, 1 is not checked yet. | [[Go to the First Broken Link]] | ${again} | ${send}`,
@@ -246,7 +247,7 @@ describe('The page of a layout’s links', () => {
       'Warning: 3 links lack UTM parameters, so your web statistics may not count their visits for this campaign.';
     assert.deepEqual(await texts('.parameters > p'), [
       `${lack} Add Missing Parameters to 2 Links…`,
-      '1 has to be changed by hand, because its address isn’t written in one place of the code. Go to the Link',
+      'To be changed by hand, because the code puts the address together: Buy. The list says what is lacking. Go to the Link',
     ]);
     await page.getByRole('button', { name: 'Go to the Link', exact: true }).click();
     assert.deepEqual(await posted(), [{ type: 'open', revision: 7, link: 3 }]);

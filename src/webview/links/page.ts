@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Formats } from '../../core/text/formats.ts';
+import { shortText } from '../../core/text/shortText.ts';
 import type { FromLinksPage, LinksState, LinkView } from '../../protocol/links.ts';
 import { accountPill } from '../shared/accountPill.ts';
 import * as l10n from '../shared/l10n.ts';
@@ -125,9 +126,9 @@ function parameters(
     ${
       byHand[0]
         ? html`<p class="ways by-hand">
-            ${l10n.count(
-              '{0} has to be changed by hand, because its address isn’t written in one place of the code.|{0} have to be changed by hand, because their addresses aren’t written in one place of the code.',
-              byHand.length,
+            ${l10n.t(
+              'To be changed by hand, because the code puts the address together: {0}. The list says what is lacking.',
+              namesOf(byHand),
             )}
             ${button(l10n.count('Go to the Link|Go to the First Link', byHand.length), {
               type: 'open',
@@ -144,6 +145,15 @@ function parameters(
       <p class="ways">${code(template.text)} ${button(l10n.t('Open Settings'), { type: 'openSetting' })}</p>
     </details>
   `);
+}
+
+/** The maximum number of links that a sentence names. */
+const mostNamed = 3;
+
+/** Names the first of several links by their words. */
+function namesOf(links: readonly LinkView[]): string {
+  const names = links.slice(0, mostNamed).map(({ words }) => shortText(words) || l10n.t('Link without text'));
+  return [...names, ...(links.length > mostNamed ? ['…'] : [])].join(', ');
 }
 
 const lacks = ({ link }: Pick<NumberedLink, 'link'>): boolean => link.missing.length > 0;

@@ -60,7 +60,9 @@ export function verdict({ failure, hostsNotFound }: LinksState, links: readonly 
         words: calmText(links),
         ...withDetail(
           uncheckedText(links),
-          l10n.t('Send a test, and click the links in it, but not the unsubscribe link.'),
+          l10n.t(
+            'Send a test to see the links in a real letter. A click on its unsubscribe link may unsubscribe you.',
+          ),
         ),
       };
   }
