@@ -149,13 +149,13 @@ function groupWords(
         {
           isInCabinet: true,
           words: l10n.t(
-            'Look for these addresses in the web cabinet, under campaign {0}, and remove them from the list there.',
+            'Copy these addresses in the web cabinet, under campaign {0}, and remove them from the list there.',
             campaign,
           ),
           buttons: list ? [number, list] : [number],
         },
         {
-          words: l10n.t('Suppress them here, so that Mailroom never adds them again.'),
+          words: l10n.t('Paste them here to suppress them, so that Mailroom never adds them again.'),
           buttons: [suppress],
         },
       ],

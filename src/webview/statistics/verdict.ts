@@ -130,7 +130,9 @@ function waitingVerdict(counters: Counters): VerdictView {
       'No letter has been delivered yet: {0} is still waiting.|No letter has been delivered yet: {0} are still waiting.',
       waiting,
     ),
-    detail: l10n.t('The service tries again. The results will appear here automatically.'),
+    detail: l10n.t(
+      'The service tries again, and the results will appear here automatically. Don’t send the campaign again: readers would get it twice.',
+    ),
   };
 }
 

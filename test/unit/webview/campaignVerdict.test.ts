@@ -165,7 +165,7 @@ test('old figures are not called fine when the newest could not be read', () => 
 test('letters that no server has accepted or refused are still waiting', () => {
   assert.equal(
     said(read(finished, { deferred: 1204 })),
-    'unknown | No letter has been delivered yet: 1,204 are still waiting. | The service tries again. The results will appear here automatically.',
+    'unknown | No letter has been delivered yet: 1,204 are still waiting. | The service tries again, and the results will appear here automatically. Don’t send the campaign again: readers would get it twice.',
   );
 });
 
