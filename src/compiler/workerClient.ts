@@ -138,7 +138,8 @@ export class WorkerClient<Job extends object, Answer extends object> {
 
 /**
  * The size of the young generation in MB. Node allows a worker 16 MB more to end after it has reached its limit; if more than that is
- * promoted at once, the whole process ends. Two thirds of the young generation can be. A smaller one is collected more often.
+ * promoted at once, the whole process ends. At most two thirds of the young
+ * generation are. A smaller one would be collected more often.
  */
 const youngMegabytes = 18;
 

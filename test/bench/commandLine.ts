@@ -62,10 +62,11 @@ export async function commandLine(): Promise<readonly Result[]> {
   }
 }
 
-/** Returns how long a program of Node takes, in ms. */
+/** Returns how long a program of Node takes, in ms. Throws if it fails. */
 function clockOf(args: readonly string[]): number {
   const began = performance.now();
-  spawnSync(process.execPath, args);
+  const { status } = spawnSync(process.execPath, args);
+  if (status !== 0) throw new Error(`${args.join(' ')} failed.`);
   return performance.now() - began;
 }
 

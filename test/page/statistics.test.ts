@@ -135,7 +135,7 @@ describe('The page of a campaign’s statistics', () => {
       'The service says (code 501): The mailbox does not exist.',
       `Copy these addresses in the web cabinet, under campaign ${send}, and remove them from the list there.`,
       `Copy Number ${send}`,
-      'Paste them here to suppress them, so that Mailroom never adds them again.',
+      'Paste the addresses here to suppress them, so that Mailroom never adds them again.',
       'Suppress Addresses…',
       'Blocked as spam 1 letter',
       'The service says (code 512): The mailbox provider blocked the letter as spam.',

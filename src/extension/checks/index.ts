@@ -68,7 +68,7 @@ export class Checks extends Disposable {
     if (layout) this.linksPages.show({ layout: layout.toString() });
   }
 
-  /** Adds the parameters of a template to links of a layout. Returns what was added; `undefined` if nothing was. */
+  /** Adds the parameters of a template to links of a layout: those that the user chooses, or `toAll` that lack them. Returns what was added; `undefined` if nothing was. */
   addParameters(layout: vscode.Uri, toAll: boolean): Promise<AddedParameters | undefined> {
     return addParameters({ ...this.#parts, check: this.#links }, layout, toAll);
   }

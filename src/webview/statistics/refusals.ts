@@ -155,7 +155,7 @@ function groupWords(
           buttons: list ? [number, list] : [number],
         },
         {
-          words: l10n.t('Paste them here to suppress them, so that Mailroom never adds them again.'),
+          words: l10n.t('Paste the addresses here to suppress them, so that Mailroom never adds them again.'),
           buttons: [suppress],
         },
       ],

@@ -4,11 +4,11 @@ import { assertLinear, processorTime } from '../../support/processorTime.ts';
 
 const blanks = (size: number) => `${' '.repeat(size)}x`;
 const fromEachBlank = (size: number) => /\s+$/.test(blanks(size));
-const isRefused = /^AssertionError.*: .* ms, but .* ms for ten times as much$/;
+const isRejected = /^AssertionError.*: .* ms, but .* ms for ten times as much$/;
 
 test('`assertLinear` accepts linear time and rejects quadratic time', async () => {
   await assertLinear('by its words', 10_000, (size) => blanks(size).trimEnd());
-  await assert.rejects(assertLinear('from each of its blanks', 10_000, fromEachBlank), isRefused);
+  await assert.rejects(assertLinear('from each of its blanks', 10_000, fromEachBlank), isRejected);
 });
 
 test('`assertLinear` accepts a cost that begins at a size, and then grows with it', async () => {
@@ -18,7 +18,7 @@ test('`assertLinear` accepts a cost that begins at a size, and then grows with i
 
 test('`assertLinear` rejects quadratic time of a reader that refuses longer texts', async () => {
   const work = (size: number) => size <= 20_000 && fromEachBlank(size);
-  await assert.rejects(assertLinear('from each of its blanks', 10_000, work), isRefused);
+  await assert.rejects(assertLinear('from each of its blanks', 10_000, work), isRejected);
 });
 
 /** Takes as much processor time, in milliseconds. */

@@ -43,7 +43,7 @@ function underWay(review: ReviewFacts, now: Date): Verdict | undefined {
   if (isHeld(stage)) return heldVerdict(review, stage);
   if (stage === 'sending') return { tone: 'looking', words: l10n.t('Creating the campaign…') };
   if (stage === 'unknown') return unknownVerdict(review, now);
-  if (stage === 'elsewhere') return elsewhereVerdict(review);
+  if (stage === 'elsewhere') return elsewhereVerdict(review, now);
   if (heldElsewhereUntil) return heldElsewhereVerdict(heldElsewhereUntil);
   if (isLooking(review)) return { tone: 'looking', words: lookingWords(review) };
   return undefined;
@@ -176,7 +176,7 @@ function shortly(items: readonly Item[]): Words | undefined {
   return items.length <= mostNamed && names.length <= longestNamed ? names : undefined;
 }
 
-function elsewhereVerdict(review: ReviewFacts): Verdict {
+function elsewhereVerdict(review: ReviewFacts, now: Date): Verdict {
   return {
     tone: 'unknown',
     words: l10n.t('Another window is sending this campaign, or has tried to.'),
@@ -184,7 +184,7 @@ function elsewhereVerdict(review: ReviewFacts): Verdict {
       l10n.t('You can’t send it from this window. Go on in that one.'),
       l10n.t('If it is gone, look for the campaign in the service’s web cabinet:'),
       whatToLookFor(review),
-      lookAgainWords(undefined),
+      lookAgainWords(undefined, now),
       twiceWords(),
     ]),
   };
@@ -224,7 +224,7 @@ const twiceWords = (): Words => l10n.t('If it was created and you send it again,
 const appearsWithinMs = 10 * 60_000;
 
 /** Says when the campaign was requested, if that is known, and how long it may take until it can be seen. */
-function lookAgainWords(at: number | undefined, now = new Date()): Words {
+function lookAgainWords(at: number | undefined, now: Date): Words {
   if (at === undefined) return l10n.t('It may appear late, so look again after ten minutes.');
   const { near } = formats();
   const requested = near(at, now.getTime());
