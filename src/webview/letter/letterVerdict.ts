@@ -268,10 +268,10 @@ function unsignedRemark(arrival: AuthenticationResults | undefined, domain: stri
 }
 
 function signatureRemark(signature: SignatureView, isOwn: boolean): Remark {
-  const domain = signature.domain || '—';
+  const { domain } = signature;
   const words = l10n.t(
     'Signature check (DKIM) of {0}: not confirmed. Mail programs may treat the letter as spam.',
-    domain,
+    domain || '—',
   );
   return isOfKey(signature)
     ? { ...warning(words), records: { domain, checks: ['DKIM'] } }
