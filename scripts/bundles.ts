@@ -56,7 +56,7 @@ export function bundles({ outdir, development, beside = {} }: BundleTarget) {
       entryPoints: {
         extension: 'src/extension/extension.ts',
         service: 'src/service/index.ts',
-        language: 'src/extension/language/index.ts',
+        language: 'src/extension/languageFeatures/index.ts',
         checks: 'src/extension/checks/index.ts',
         ...beside,
       },

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Compiler } from '../compiler/client.ts';
-import type { WorkerOptions } from '../compiler/workerClient.ts';
 import { InspectorClient } from '../inspector/client.ts';
+import type { WorkerOptions } from '../threads/workerClient.ts';
 
 /** Returns the options of a worker thread, whose bundle is beside that of the program. */
 function threadOf(bundles: string, bundle: 'compiler' | 'inspector'): WorkerOptions {

@@ -1,8 +1,8 @@
 import { applyChange, type LetterRevision } from '../core/letters/letterPieces.ts';
 import { limits } from '../core/limits.ts';
 import type { CompileAnswer, CompiledMjml, CompileRequest, LayoutContext } from '../protocol/compiler.ts';
+import { WorkerClient, type WorkerOptions, type WorkerOutcome } from '../threads/workerClient.ts';
 import { editOf } from './edit.ts';
-import { WorkerClient, type WorkerOptions, type WorkerOutcome } from './workerClient.ts';
 
 /** A layout to compile. If several texts of one `document` are queued, only the newest is compiled. */
 export interface CompileJob {

@@ -3,7 +3,7 @@ import { limits, megabytes } from '../core/limits.ts';
 import type { Localizer } from '../core/text/localizer.ts';
 import type { CompilerProblem, IncludeRefusal, ProblemReason } from '../protocol/compiler.ts';
 import type { TooLarge } from '../protocol/inspector.ts';
-import type { WorkerFailure } from './workerClient.ts';
+import type { WorkerFailure } from '../threads/workerClient.ts';
 
 /** The setting with folders outside of the workspace that layouts may include files from. */
 const includeFolders = 'mailroom.includeFolders';

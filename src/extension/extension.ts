@@ -21,7 +21,7 @@ import { journalDoor } from './journal/door.ts';
 import type { Journal } from './journal/journal.ts';
 import { lazyCreator, openJournal } from './journal/openJournal.ts';
 import { l10n } from './kit/words.ts';
-import { languageDoor } from './language/door.ts';
+import { languageFeaturesDoor } from './languageFeatures/door.ts';
 import { lettersDoor } from './letters/door.ts';
 import { createLog, type Log } from './log.ts';
 import { maketsDoor } from './makets/door.ts';
@@ -97,7 +97,7 @@ export function activate(context: vscode.ExtensionContext): Mailroom | undefined
   const checked = new CheckedLayouts();
   context.subscriptions.push(checked);
   const previews = open(previewDoor({ ...ofLayouts, checked, versions: knowledge.versions }));
-  open(languageDoor({ layouts, memory, errors }));
+  open(languageFeaturesDoor({ layouts, memory, errors }));
   const checks = open(checksDoor({ ...ofLayouts, checked, previews }));
   open(compilingDoor(layouts, previews));
   open(translationsDoor({ languages, workspace, previews, errors }));

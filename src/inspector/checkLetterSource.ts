@@ -1,8 +1,8 @@
 import { type CheckOptions, checkLetter } from '../core/checks/checkLetter.ts';
 import { tagAt } from '../core/checks/edit.ts';
 import type { Finding, Recoloring } from '../core/checks/finding.ts';
+import { beginsIn } from '../core/checks/letterQueries.ts';
 import type { LetterTree, Passage } from '../core/checks/letterTree.ts';
-import { beginsIn } from '../core/checks/look.ts';
 import { readSilences } from '../core/checks/silencing.ts';
 import { type LetterWithFooter, placeFooter } from '../core/letters/placeFooter.ts';
 import type { PlacedFinding, SentFindings, SourcePlace } from '../protocol/inspector.ts';

@@ -1,4 +1,3 @@
-import { WorkerClient, type WorkerOptions, type WorkerOutcome } from '../compiler/workerClient.ts';
 import type { ReceivedComparison } from '../core/letters/received/compareReceived.ts';
 import type {
   ComparedPrediction,
@@ -26,6 +25,7 @@ import type {
 } from '../protocol/inspector.ts';
 import type { SignatureView } from '../protocol/letter.ts';
 import type { ReadLetter } from '../protocol/receivedLetter.ts';
+import { WorkerClient, type WorkerOptions, type WorkerOutcome } from '../threads/workerClient.ts';
 
 export type InspectOutcome<Answer> = WorkerOutcome<Answer> | TooLarge;
 

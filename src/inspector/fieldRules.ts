@@ -3,7 +3,7 @@ import { type CheckOptions, mostFindings } from '../core/checks/checkLetter.ts';
 import { missingFields, unknownFields } from '../core/checks/fields.ts';
 import { layoutRules } from '../core/checks/rules.ts';
 import type { WrittenInclude } from '../core/mjml/includes.ts';
-import { PeopleFields } from '../core/people/fieldValues.ts';
+import { PeopleFields } from '../core/samplePeople/fieldValues.ts';
 import { fieldsOfLetter } from '../core/templates/fieldsOfLetter.ts';
 import type { SourceFinding } from './layoutRules.ts';
 import type { LetterSource } from './letterSource.ts';

@@ -6,7 +6,7 @@ import { linkTargets } from '../core/checks/linkTargets.ts';
 import { compareReceived, type ReceivedComparison } from '../core/letters/received/compareReceived.ts';
 import { TreeTooLarge } from '../core/letters/treeLimits.ts';
 import { limits } from '../core/limits.ts';
-import { samplePeople } from '../core/people/samplePeople.ts';
+import { samplePeople } from '../core/samplePeople/samplePeople.ts';
 import type { PlaceholderSyntax } from '../core/templates/placeholderSyntax.ts';
 import { templateDeclaration } from '../core/templates/templateDeclaration.ts';
 import type {

@@ -1,4 +1,3 @@
-import { type DateFormat, formatSendDate } from '../core/campaigns/sendDate.ts';
 import {
   checkFolderName,
   type Domain,
@@ -15,9 +14,10 @@ import {
   type Sender,
   type SendStatistics,
 } from '../core/port/service.ts';
+import { type DateFormat, formatSendDate } from '../core/time/sendDate.ts';
 import * as answers from './answers.ts';
 import type { Caller } from './caller.ts';
-import * as check from './check.ts';
+import * as check from './checkParameters.ts';
 import {
   changeOfFolder,
   create,

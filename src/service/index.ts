@@ -1,7 +1,7 @@
-import type { DateFormat } from '../core/campaigns/sendDate.ts';
 import type { MailingService } from '../core/port/service.ts';
 import { checkServiceAddress } from '../core/port/serviceAddress.ts';
 import { type InvalidReason, ServiceError } from '../core/port/serviceError.ts';
+import type { DateFormat } from '../core/time/sendDate.ts';
 import { Caller, type Exchange } from './caller.ts';
 import { Client } from './client.ts';
 import { Connections, type Network } from './connections.ts';

@@ -1,6 +1,6 @@
 import { checkFolderName, type FolderUpdate } from '../core/port/service.ts';
 import type { RequestName } from '../core/port/serviceError.ts';
-import { type CheckResult, checkFields, checkId, checkMakets } from './check.ts';
+import { type CheckResult, checkFields, checkId, checkMakets } from './checkParameters.ts';
 import type { Parameters } from './form.ts';
 import type { Repeat } from './retry.ts';
 

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, symlink, truncate, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import * as vscode from 'vscode';
-import { DroppedPictures } from '../../src/extension/language/edit/droppedPictures.ts';
+import { DroppedPictures } from '../../src/extension/languageFeatures/edit/droppedPictures.ts';
 import { needs } from '../support/needs.ts';
 import { png } from '../support/png.ts';
 import { answerMessages } from './support/answerMessages.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
-import { Completion } from '../../src/extension/language/complete/completion.ts';
-import { sectionItems } from '../../src/extension/language/complete/sectionSnippets.ts';
+import { Completion } from '../../src/extension/languageFeatures/complete/completion.ts';
+import { sectionItems } from '../../src/extension/languageFeatures/complete/sectionSnippets.ts';
 import { WorkspaceLayouts } from '../../src/extension/layouts/workspaceLayouts.ts';
 import { answerMessages } from './support/answerMessages.ts';
 import {

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
-import { Completion } from '../../src/extension/language/complete/completion.ts';
-import { Hover } from '../../src/extension/language/complete/hover.ts';
-import { Formatting } from '../../src/extension/language/edit/formatting.ts';
-import { LinkedTags, PairHighlight, TagSelection } from '../../src/extension/language/edit/tagPairs.ts';
-import { Folding, Outline } from '../../src/extension/language/navigate/outline.ts';
+import { Completion } from '../../src/extension/languageFeatures/complete/completion.ts';
+import { Hover } from '../../src/extension/languageFeatures/complete/hover.ts';
+import { Formatting } from '../../src/extension/languageFeatures/edit/formatting.ts';
+import {
+  LinkedTags,
+  PairHighlight,
+  TagSelection,
+} from '../../src/extension/languageFeatures/edit/tagPairs.ts';
+import { Folding, Outline } from '../../src/extension/languageFeatures/navigate/outline.ts';
 import { WorkspaceLayouts } from '../../src/extension/layouts/workspaceLayouts.ts';
 import { eventually } from '../support/eventually.ts';
 import { projectFile } from './support/mailroom.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type * as vscode from 'vscode';
 import { readJson } from '../../src/core/text/readJson.ts';
-import { Promotions } from '../../src/extension/language/complete/promotions.ts';
+import { Promotions } from '../../src/extension/languageFeatures/complete/promotions.ts';
 
 /** Returns what is offered at the `|` of a layout. */
 function offeredAt(marked: string, languageId: 'mjml' | 'html') {

@@ -1,6 +1,6 @@
 import { threadFailureText } from '../../compiler/problemTexts.ts';
 import { limits, megabytes } from '../../core/limits.ts';
-import type { Person } from '../../core/people/people.ts';
+import type { Person } from '../../core/samplePeople/people.ts';
 import { templateDeclaration } from '../../core/templates/templateDeclaration.ts';
 import { CannotRun } from '../cannotRun.ts';
 import type { Program } from '../program.ts';

@@ -2,7 +2,7 @@ import { basename, dirname, join } from 'node:path';
 import { ownFooterName, withoutEnding } from '../../core/layouts/layout.ts';
 import { pictureType } from '../../core/layouts/picturePath.ts';
 import { limits } from '../../core/limits.ts';
-import { sharedPeopleName } from '../../core/people/people.ts';
+import { sharedPeopleName } from '../../core/samplePeople/people.ts';
 import { isInside, readTextInside } from './files.ts';
 import type { Parts } from './parts.ts';
 import { settingsPath, type Workspace } from './workspace.ts';

@@ -5,9 +5,9 @@ import { checkSettingNames, readCheckOptions, readMakeSmaller } from '../../core
 import type { MakeSmaller } from '../../core/checks/smaller/smallerLetter.ts';
 import { layoutKind, ownFooterName } from '../../core/layouts/layout.ts';
 import { limits } from '../../core/limits.ts';
-import { mostPeople, type Person, placesOfPeople, readPeople } from '../../core/people/people.ts';
 import { readPictureFolders } from '../../core/pictures/pictureFolders.ts';
 import type { Substitutes } from '../../core/pictures/resolveLayout.ts';
+import { mostPeople, type Person, placesOfPeople, readPeople } from '../../core/samplePeople/people.ts';
 import type { InspectedLayout } from '../../protocol/inspector.ts';
 import { isInside, readTextInside } from './files.ts';
 import { type LayoutLanguage, languagesOf } from './languages.ts';

@@ -1,5 +1,4 @@
 import { contrastOf } from '../letters/colors.ts';
-import type { LetterElement, LetterTree } from './letterTree.ts';
 import {
   attribute,
   declared,
@@ -11,7 +10,8 @@ import {
   readLength,
   topOf,
   valueIn,
-} from './look.ts';
+} from './letterQueries.ts';
+import type { LetterElement, LetterTree } from './letterTree.ts';
 import { recolorGround, recolorText } from './recoloring.ts';
 import type { FoundPlace } from './rule.ts';
 import { colorUses } from './textColors.ts';

@@ -1,5 +1,5 @@
+import { attribute, oncePerLetter, placeOfValue } from './letterQueries.ts';
 import type { LetterAttribute, LetterElement, LetterTree, Passage } from './letterTree.ts';
-import { attribute, oncePerLetter, placeOfValue } from './look.ts';
 import { hasPlaceholder } from './placeholders.ts';
 
 /** The kind of an address, by its scheme or form. */

@@ -1,5 +1,5 @@
+import { elementsNamed, inherited, readableTexts, readLength, valueIn } from './letterQueries.ts';
 import type { LetterElement, LetterTree, Passage } from './letterTree.ts';
-import { elementsNamed, inherited, readableTexts, readLength, valueIn } from './look.ts';
 import type { FoundPlace } from './rule.ts';
 import { hiderOf, textStyles } from './textStyle.ts';
 import { withoutCode } from './wellFormed.ts';

@@ -1,10 +1,10 @@
-import type { Person } from '../people/people.ts';
+import type { Person } from '../samplePeople/people.ts';
 import type { PlaceholderSyntax } from '../templates/placeholderSyntax.ts';
 import type { Finding, Severity } from './finding.ts';
 import { houseFindings } from './house/houseFindings.ts';
 import type { HouseRule } from './house/houseRules.ts';
+import { beginsIn } from './letterQueries.ts';
 import type { LetterTree, Passage } from './letterTree.ts';
-import { beginsIn } from './look.ts';
 import type { Rule } from './rule.ts';
 import { layoutRules, rules } from './rules.ts';
 import type { CanIEmail } from './support/canIEmail.ts';

@@ -1,4 +1,4 @@
-import type { Person } from '../people/people.ts';
+import type { Person } from '../samplePeople/people.ts';
 import { readSyntaxes } from '../templates/placeholderSyntax.ts';
 import type { CheckOptions } from './checkLetter.ts';
 import type { Severity } from './finding.ts';

@@ -2,8 +2,8 @@ import { decodedText } from '../text/decodedText.ts';
 import { lostLetters } from '../text/lostLetters.ts';
 import { misreadCyrillic } from '../text/misreadCyrillic.ts';
 import { misreadUtf8 } from '../text/misreadUtf8.ts';
+import { codeReplaced, elementsNamed, outwards, placeOfValue, readableTexts } from './letterQueries.ts';
 import type { LetterElement, LetterTree, Passage } from './letterTree.ts';
-import { codeReplaced, elementsNamed, outwards, placeOfValue, readableTexts } from './look.ts';
 import type { FoundPlace } from './rule.ts';
 
 /**

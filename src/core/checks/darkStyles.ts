@@ -1,5 +1,5 @@
+import { outwards } from './letterQueries.ts';
 import type { LetterElement, LetterTree, StyleRule } from './letterTree.ts';
-import { outwards } from './look.ts';
 import { sheets } from './styles.ts';
 import { isNamedIn } from './textColors.ts';
 

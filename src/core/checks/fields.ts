@@ -1,4 +1,4 @@
-import type { PeopleFields } from '../people/fieldValues.ts';
+import type { PeopleFields } from '../samplePeople/fieldValues.ts';
 import type { FieldUse } from '../templates/fieldUses.ts';
 import type { FoundPlace } from './rule.ts';
 

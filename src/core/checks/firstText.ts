@@ -7,8 +7,8 @@ import {
   isNavigation,
   leadsElsewhere,
 } from './idleTexts.ts';
+import { attribute, innermost, isInside, placeOfValue, readableTexts } from './letterQueries.ts';
 import type { LetterElement, LetterText, LetterTree, Passage } from './letterTree.ts';
-import { attribute, innermost, isInside, placeOfValue, readableTexts } from './look.ts';
 
 /** A text with which mail programs begin to show a letter in lists. */
 interface FirstText extends Passage {

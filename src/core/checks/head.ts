@@ -1,5 +1,4 @@
 import { beginningOf, idleFirstText } from './firstText.ts';
-import type { LetterElement, LetterTree, Passage } from './letterTree.ts';
 import {
   attribute,
   elementNamed,
@@ -12,7 +11,8 @@ import {
   textIn,
   topOf,
   valueIn,
-} from './look.ts';
+} from './letterQueries.ts';
+import type { LetterElement, LetterTree, Passage } from './letterTree.ts';
 import type { FoundPlace } from './rule.ts';
 import { hiderOf, textStyles } from './textStyle.ts';
 

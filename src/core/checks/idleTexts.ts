@@ -1,4 +1,4 @@
-import { months, plain, weekdays } from '../campaigns/timeWords.ts';
+import { months, plain, weekdays } from '../time/timeWords.ts';
 
 /**
  * Recognizes texts that say nothing about a letter, in English, German and Russian, if it knows each of their words: “Open PDFs in your

@@ -1,7 +1,7 @@
 import { isToUnsubscribe, unsubscribing } from '../letters/unsubscribing.ts';
 import { type Address, allLinks, pictures } from './addresses.ts';
+import { outwards, textIn, valueIn } from './letterQueries.ts';
 import type { LetterElement, LetterTree, Passage } from './letterTree.ts';
-import { outwards, textIn, valueIn } from './look.ts';
 
 /** An address that a link check can request. */
 export interface LinkTarget extends Passage {

@@ -1,9 +1,9 @@
 import { cut } from '../text/shortText.ts';
 import { type Address, pictures } from './addresses.ts';
 import { darkLogos, whitePictures } from './darkPictures.ts';
+import { declared, topOf, valueIn } from './letterQueries.ts';
 import type { LetterTree } from './letterTree.ts';
 import type { LocalPicture, PictureFile } from './localPicture.ts';
-import { declared, topOf, valueIn } from './look.ts';
 import type { FoundPlace } from './rule.ts';
 
 /** Returns the file of a picture by its address without a query; `undefined` if it isn't in the workspace. */

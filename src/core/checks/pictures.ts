@@ -1,7 +1,15 @@
 import { cut } from '../text/shortText.ts';
 import { type Address, type AddressKind, pictures } from './addresses.ts';
+import {
+  attribute,
+  contentOf,
+  declared,
+  elementsNamed,
+  isWithout,
+  textIn,
+  valueIn,
+} from './letterQueries.ts';
 import type { LetterElement, LetterTree } from './letterTree.ts';
-import { attribute, contentOf, declared, elementsNamed, isWithout, textIn, valueIn } from './look.ts';
 import type { FoundPlace } from './rule.ts';
 
 /** Finds pictures without `alt`. An empty `alt` is correct for decoration. */

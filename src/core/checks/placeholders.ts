@@ -1,10 +1,10 @@
-import type { Person } from '../people/people.ts';
+import type { Person } from '../samplePeople/people.ts';
 import { type PlaceholderSyntax, unclosedFields } from '../templates/placeholderSyntax.ts';
 import { codesFrom, firstCode, templateCode } from '../templates/templateCode.ts';
 import { templateLanguageOf } from '../templates/templateLanguage.ts';
 import { shortText } from '../text/shortText.ts';
+import { matchesIn, placeOfValue, readableTexts } from './letterQueries.ts';
 import type { LetterTree, Passage } from './letterTree.ts';
-import { matchesIn, placeOfValue, readableTexts } from './look.ts';
 import type { FoundPlace } from './rule.ts';
 
 /** Returns true if a text contains a placeholder in the account's syntax or in that of a common template language. */

@@ -1,4 +1,4 @@
-import type { Person } from '../people/people.ts';
+import type { Person } from '../samplePeople/people.ts';
 import type { Recoloring, Severity } from './finding.ts';
 import type { LetterTree, Passage } from './letterTree.ts';
 

@@ -1,6 +1,6 @@
 import { links } from './addresses.ts';
+import { elementsNamed, isInside, valueIn } from './letterQueries.ts';
 import type { LetterElement, LetterTree } from './letterTree.ts';
-import { elementsNamed, isInside, valueIn } from './look.ts';
 import type { FoundPlace } from './rule.ts';
 
 /** The types of executable scripts. Others contain data, such as the JSON-LD that Gmail reads. */

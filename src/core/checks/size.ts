@@ -1,6 +1,6 @@
 import { type LetterSize, letterSize } from '../letters/letterSize.ts';
+import { topOf } from './letterQueries.ts';
 import type { LetterTree } from './letterTree.ts';
-import { topOf } from './look.ts';
 import type { FoundPlace } from './rule.ts';
 
 export const nearClipping = (letter: LetterTree) => ofSize(letter, 'nearLimit');

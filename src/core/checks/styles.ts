@@ -1,6 +1,14 @@
 import { passages, replaced } from '../text/passages.ts';
+import {
+  attribute,
+  codeReplaced,
+  declared,
+  elementsNamed,
+  isInside,
+  placeOfValue,
+  valueIn,
+} from './letterQueries.ts';
 import type { AtRule, Declaration, LetterTree, StyleSheet } from './letterTree.ts';
-import { attribute, codeReplaced, declared, elementsNamed, isInside, placeOfValue, valueIn } from './look.ts';
 import { hasPlaceholder } from './placeholders.ts';
 import type { FoundPlace } from './rule.ts';
 

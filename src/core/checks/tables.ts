@@ -1,5 +1,4 @@
 import { codesFrom } from '../templates/templateCode.ts';
-import type { LetterElement, LetterTree } from './letterTree.ts';
 import {
   attribute,
   declared,
@@ -10,7 +9,8 @@ import {
   placeOfValue,
   readableTexts,
   valueIn,
-} from './look.ts';
+} from './letterQueries.ts';
+import type { LetterElement, LetterTree } from './letterTree.ts';
 import type { FoundPlace } from './rule.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { links, pictures } from './addresses.ts';
+import { matchesIn, readableElements } from './letterQueries.ts';
 import type { LetterTree } from './letterTree.ts';
-import { matchesIn, readableElements } from './look.ts';
 import type { FoundPlace } from './rule.ts';
 import { hiderOf, textStyles } from './textStyle.ts';
 

@@ -1,6 +1,6 @@
 import { type Color, isSameColor, readColor } from '../letters/colors.ts';
+import { attribute, declared, inherited, oncePerLetter, readableElements, valueIn } from './letterQueries.ts';
 import type { Declaration, LetterElement, LetterTree, Passage } from './letterTree.ts';
-import { attribute, declared, inherited, oncePerLetter, readableElements, valueIn } from './look.ts';
 import { sheets } from './styles.ts';
 import { hiderOf, type TextStyle, textStyles } from './textStyle.ts';
 

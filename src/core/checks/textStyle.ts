@@ -1,5 +1,5 @@
+import { declared, inherited, oncePerLetter } from './letterQueries.ts';
 import type { Declaration, LetterElement, Passage } from './letterTree.ts';
-import { declared, inherited, oncePerLetter } from './look.ts';
 
 /** The style of an element's text, by its own `style` and its ancestors'. */
 export interface TextStyle {

@@ -1,6 +1,6 @@
 import { codesFrom } from '../templates/templateCode.ts';
+import { attribute, elementsNamed, outwards } from './letterQueries.ts';
 import type { LetterElement, LetterTree, MarkupMistake, Passage } from './letterTree.ts';
-import { attribute, elementsNamed, outwards } from './look.ts';
 import type { FoundPlace } from './rule.ts';
 
 const mistakes = (...kinds: readonly MarkupMistake['kind'][]) =>

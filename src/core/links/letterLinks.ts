@@ -1,8 +1,8 @@
 import { type Address, type AddressKind, allLinks } from '../checks/addresses.ts';
+import { textIn, valueIn } from '../checks/letterQueries.ts';
 import type { LetterTree, Passage } from '../checks/letterTree.ts';
 import { isBroken } from '../checks/links.ts';
 import { requestableAddress, unsubscribes, unsubscribingTexts } from '../checks/linkTargets.ts';
-import { textIn, valueIn } from '../checks/look.ts';
 import { picturesIn } from '../checks/pictures.ts';
 import { shortText } from '../text/shortText.ts';
 import { type LinkAddress, type LinkParameter, missingFrom, readLinkAddress } from './linkAddress.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { holdMinutes } from '../../core/campaigns/holding.ts';
-import type { DateFormat } from '../../core/campaigns/sendDate.ts';
+import type { DateFormat } from '../../core/time/sendDate.ts';
 import { settings } from '../names.ts';
 import { writeSetting } from '../writeSetting.ts';
 import type { Account } from './account.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { WorkerClient } from '../../compiler/workerClient.ts';
 import { fileToolNames, type ToolAnswer, type ToolJob, untrustedNote } from '../../protocol/toolNames.ts';
+import { WorkerClient } from '../../threads/workerClient.ts';
 import type { FiguresReader } from '../accounts/figures.ts';
 import { describeFailure } from '../errors/describeError.ts';
 import type { Journal } from '../journal/journal.ts';

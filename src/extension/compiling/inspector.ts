@@ -1,10 +1,9 @@
 import * as vscode from 'vscode';
-import type { WorkerOptions } from '../../compiler/workerClient.ts';
 import type { CheckOptions } from '../../core/checks/checkLetter.ts';
 import type { Passage } from '../../core/checks/letterTree.ts';
 import type { MakeSmaller } from '../../core/checks/smaller/smallerLetter.ts';
 import type { ReceivedComparison } from '../../core/letters/received/compareReceived.ts';
-import type { Person } from '../../core/people/people.ts';
+import type { Person } from '../../core/samplePeople/people.ts';
 import type { PlaceholderSyntax } from '../../core/templates/placeholderSyntax.ts';
 import { templateDeclaration } from '../../core/templates/templateDeclaration.ts';
 import { type InspectOutcome, InspectorClient } from '../../inspector/client.ts';
@@ -37,6 +36,7 @@ import type {
 } from '../../protocol/inspector.ts';
 import type { SignatureView } from '../../protocol/letter.ts';
 import { type ReadLetter, unreadLetter } from '../../protocol/receivedLetter.ts';
+import type { WorkerOptions } from '../../threads/workerClient.ts';
 import { UserError } from '../errors/userError.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { fileKey } from '../kit/placeOfFile.ts';

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { CompileOutcome, Compiler } from '../../compiler/client.ts';
-import type { WorkerOptions } from '../../compiler/workerClient.ts';
 import type { MakeSmaller } from '../../core/checks/smaller/smallerLetter.ts';
 import type { LetterPieces } from '../../core/letters/letterPieces.ts';
 import { limits } from '../../core/limits.ts';
@@ -8,6 +7,7 @@ import type { Substitutes } from '../../core/pictures/resolveLayout.ts';
 import type { LetterLanguage } from '../../core/translations/languageFiles.ts';
 import type { CompiledMjml, LayoutContext, ProblemReason, UnsavedTexts } from '../../protocol/compiler.ts';
 import type { InspectedLayout } from '../../protocol/inspector.ts';
+import type { WorkerOptions } from '../../threads/workerClient.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { lazily } from '../kit/lazily.ts';
 import { fileKey } from '../kit/placeOfFile.ts';

@@ -1,7 +1,6 @@
 import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
-import type { WorkerClient } from '../../compiler/workerClient.ts';
 import { addressKey } from '../../core/imports/checkRows.ts';
 import { type Doubt, leftOutByDefault } from '../../core/imports/doubts.ts';
 import {
@@ -19,6 +18,7 @@ import type {
   ImportChoices,
   SourceProblem,
 } from '../../protocol/imports.ts';
+import type { WorkerClient } from '../../threads/workerClient.ts';
 import type { ActiveAccount } from '../accounts/connection.ts';
 import { connectTo, type Owner } from '../accounts/owner.ts';
 import { UserError } from '../errors/userError.ts';

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
-import { WorkerClient } from '../../compiler/workerClient.ts';
 import { type ImportMemory, readImportMemory } from '../../protocol/importPage.ts';
 import type { CheckAnswer, CheckJob } from '../../protocol/imports.ts';
+import { WorkerClient } from '../../threads/workerClient.ts';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
 import { activeOwner, areDifferent, connectTo } from '../accounts/owner.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';

@@ -1,5 +1,5 @@
 import Handlebars from 'handlebars';
-import { fieldLike } from '../../core/people/fieldValues.ts';
+import { fieldLike } from '../../core/samplePeople/fieldValues.ts';
 import type { PlaceholderSyntax } from '../../core/templates/placeholderSyntax.ts';
 import { fillInFields, type Placeholder } from '../../core/templates/placeholders.ts';
 import { shortText } from '../../core/text/shortText.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { compareReceived } from '../../../src/core/letters/received/compareReceived.ts';
-import type { Person } from '../../../src/core/people/people.ts';
+import type { Person } from '../../../src/core/samplePeople/people.ts';
 import { HeldSends } from '../../../src/extension/campaigns/heldSends.ts';
 import type { LayoutCompiler } from '../../../src/extension/compiling/layoutCompiler.ts';
 import type { ErrorHandler } from '../../../src/extension/errors/errorHandler.ts';

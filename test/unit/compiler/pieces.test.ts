@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { WorkerClient } from '../../../src/compiler/workerClient.ts';
 import { applyChange, type LetterRevision } from '../../../src/core/letters/letterPieces.ts';
 import type { CompileAnswer, CompileRequest } from '../../../src/protocol/compiler.ts';
+import { WorkerClient } from '../../../src/threads/workerClient.ts';
 import { builtWorker } from '../../support/builtWorker.ts';
 
 const section = (text: string, attributes = '') =>

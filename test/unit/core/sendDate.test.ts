@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatSendDate } from '../../../src/core/campaigns/sendDate.ts';
+import { formatSendDate } from '../../../src/core/time/sendDate.ts';
 import { readSendDate } from '../../../src/sandbox/sendDate.ts';
 import { inZone } from '../../support/zone.ts';
 

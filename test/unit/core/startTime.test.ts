@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createFormats } from '../../../src/core/text/formats.ts';
 import {
   inOneHour,
   type ReadStartTime,
   readStartTime,
   tomorrowAtNine,
   writeStartTime,
-} from '../../../src/core/campaigns/startTime.ts';
-import { createFormats } from '../../../src/core/text/formats.ts';
+} from '../../../src/core/time/startTime.ts';
 import { inZone } from '../../support/zone.ts';
 import { changesOfClocks, refusals, spellings } from './startTimeSpellings.ts';
 

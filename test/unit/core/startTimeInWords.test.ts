@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type ReadStartTime, readStartTime, writeStartTime } from '../../../src/core/campaigns/startTime.ts';
+import { type ReadStartTime, readStartTime, writeStartTime } from '../../../src/core/time/startTime.ts';
 import { inZone } from '../../support/zone.ts';
 import { spellingsInWords } from './spellingsInWords.ts';
 

@@ -1,4 +1,4 @@
-import { samplePeople } from '../../../src/core/people/samplePeople.ts';
+import { samplePeople } from '../../../src/core/samplePeople/samplePeople.ts';
 import { languageNames, type TemplateLanguage } from '../../../src/core/templates/languages/index.ts';
 import { fillIn } from '../../../src/inspector/templates/fillIn.ts';
 import type { GrowthReader } from './inputs.ts';

@@ -18,8 +18,6 @@ import {
   tableAsJson,
 } from '../../../src/core/campaigns/figureFiles.ts';
 import { inboxLines, subjectRemarks } from '../../../src/core/campaigns/inboxLine.ts';
-import { readStartTime } from '../../../src/core/campaigns/startTime.ts';
-import { readTypedTime } from '../../../src/core/campaigns/typedTime.ts';
 import { annotationPlace } from '../../../src/core/checks/annotations/annotationPlace.ts';
 import { readAnnotations } from '../../../src/core/checks/annotations/readAnnotations.ts';
 import { readTime } from '../../../src/core/checks/annotations/times.ts';
@@ -172,10 +170,6 @@ import { elementsToExtract, includeAt, indentationAt, reindented } from '../../.
 import { attributeChoices, units } from '../../../src/core/mjml/registry.ts';
 import { elementsAround, readTree } from '../../../src/core/mjml/tree.ts';
 import { typedValue, usedValues } from '../../../src/core/mjml/values.ts';
-import { fieldLike, isOfService, PeopleFields } from '../../../src/core/people/fieldValues.ts';
-import { peopleFileName, readPeople } from '../../../src/core/people/people.ts';
-import { peopleKeys } from '../../../src/core/people/peopleKeys.ts';
-import { samplePeople } from '../../../src/core/people/samplePeople.ts';
 import { withCssUrls } from '../../../src/core/pictures/cssUrls.ts';
 import { pictureMediaType } from '../../../src/core/pictures/pictureContent.ts';
 import { hostedAddress, hostedPath, readPictureFolders } from '../../../src/core/pictures/pictureFolders.ts';
@@ -190,6 +184,10 @@ import { lostPicture, placeholderPicture } from '../../../src/core/pictures/plac
 import { resolveLayout } from '../../../src/core/pictures/resolveLayout.ts';
 import { checkFolderName, normalizeFolderName } from '../../../src/core/port/service.ts';
 import { checkServiceAddress, isLoopback } from '../../../src/core/port/serviceAddress.ts';
+import { fieldLike, isOfService, PeopleFields } from '../../../src/core/samplePeople/fieldValues.ts';
+import { peopleFileName, readPeople } from '../../../src/core/samplePeople/people.ts';
+import { peopleKeys } from '../../../src/core/samplePeople/peopleKeys.ts';
+import { samplePeople } from '../../../src/core/samplePeople/samplePeople.ts';
 import { fieldsOfLetter } from '../../../src/core/templates/fieldsOfLetter.ts';
 import { readFieldUses } from '../../../src/core/templates/fieldUses.ts';
 import { filledIn, notFilledIn } from '../../../src/core/templates/filledIn.ts';
@@ -220,6 +218,8 @@ import { foldedPath, isSamePath, leadsOut, pathFrom } from '../../../src/core/te
 import { cut, cutPhrase, looksShortened, shortPhrase, shortText } from '../../../src/core/text/shortText.ts';
 import { pathOf, spelledPath } from '../../../src/core/text/spelledPath.ts';
 import { withoutSecret } from '../../../src/core/text/withoutSecret.ts';
+import { readStartTime } from '../../../src/core/time/startTime.ts';
+import { readTypedTime } from '../../../src/core/time/typedTime.ts';
 import { extractTexts } from '../../../src/core/translations/extractTexts.ts';
 import {
   attributeValue,
@@ -261,7 +261,7 @@ import { readElements } from '../../../src/inspector/sourceElements.ts';
 import { parseGo as fillInGo } from '../../../src/inspector/templates/go.ts';
 import { TooMuchCode, TooMuchText } from '../../../src/inspector/templates/renderer.ts';
 import { asLetterNode } from '../../../src/sandbox/letters/plainText.ts';
-import { checkEmail, checkLink } from '../../../src/service/check.ts';
+import { checkEmail, checkLink } from '../../../src/service/checkParameters.ts';
 import { parseErrorBody } from '../../../src/service/errorBody.ts';
 import { failureClass } from '../../../src/webview/statistics/failureClass.ts';
 import { orTooLarge } from '../../support/orTooLarge.ts';
@@ -676,8 +676,8 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
     lostPicture({ width: text, height: text, alt: text }, { name: text, reason: text }),
   'campaigns/inboxLine.ts inboxLines': (text) => inboxLines(text, text),
   'campaigns/inboxLine.ts subjectRemarks': subjectRemarks,
-  'campaigns/startTime.ts readStartTime': (text) => readStartTime(text, now),
-  'campaigns/typedTime.ts readTypedTime': readTypedTime,
+  'time/startTime.ts readStartTime': (text) => readStartTime(text, now),
+  'time/typedTime.ts readTypedTime': readTypedTime,
   'text/languageTag.ts isLanguageTag': isLanguageTag,
   'text/languageTag.ts languageTagOf': languageTagOf,
   'text/lostLetters.ts lostLetters': lostLetters,
@@ -688,9 +688,12 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'text/shortText.ts shortText': (text) => shortText(text),
   'text/shortText.ts looksShortened': looksShortened,
   'text/shortText.ts cut': (text) => [cut(text, 60), cut(text, text.length - 1)],
-  'people/people.ts peopleFileName': peopleFileName,
-  'people/people.ts readPeople': (text) => [readPeople(text), readPeople(JSON.stringify([{ name: text }]))],
-  'people/samplePeople.ts samplePeople': samplePeople,
+  'samplePeople/people.ts peopleFileName': peopleFileName,
+  'samplePeople/people.ts readPeople': (text) => [
+    readPeople(text),
+    readPeople(JSON.stringify([{ name: text }])),
+  ],
+  'samplePeople/samplePeople.ts samplePeople': samplePeople,
   'translations/extractTexts.ts extractTexts': (text) => [
     extractTexts('mjml', `<mj-text>${text}`),
     extractTexts('html', text),
@@ -750,13 +753,13 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'translations/textKeys.ts textKeys': (text) => [textKeys(text), textKeys(text.replaceAll('a', '[[text:'))],
   'translations/textKeys.ts typedKey': (text) => typedKey(`[[text:${text}`, text.length >> 1),
   'translations/textKeys.ts writtenKey': writtenKey,
-  'people/peopleKeys.ts peopleKeys': peopleKeys,
-  'people/fieldValues.ts PeopleFields': (text) => {
+  'samplePeople/peopleKeys.ts peopleKeys': peopleKeys,
+  'samplePeople/fieldValues.ts PeopleFields': (text) => {
     const fields = new PeopleFields([{ label: 'Anna', fields: { name: 'Anna', orders: [{ title: '' }] } }]);
     const { uses } = readFieldUses(text, { shapeOf: fields.shapeOf });
     return [...unknownFields(text, uses, fields), ...missingFields(text, uses, fields)];
   },
-  'people/fieldValues.ts fieldLike': (text) => [fieldLike({ [text]: 1 }, text), isOfService([text])],
+  'samplePeople/fieldValues.ts fieldLike': (text) => [fieldLike({ [text]: 1 }, text), isOfService([text])],
   'templates/fieldUses.ts readFieldUses': (text) => readFieldUses(text, { shapeOf: () => 'list' }),
   'templates/fieldsOfLetter.ts fieldsOfLetter': (text) => {
     const [layout, part] = [{ text }, { text: text.slice(text.length >> 1) }];
@@ -837,7 +840,7 @@ export const throughReaders: Readonly<Record<string, string>> = {
     'describeAs enterDescription isAllOfLink isDecoration nameTarget undescribedPicture',
   'checks/headFixes.ts':
     'addColorScheme addHeadStyle addPreheader addTitle declareNamespace insertInHtmlHead setLanguage addKnownTitle isWrittenLeftwards removeDirective repeatLanguage setCertainLanguage setDirection',
-  'checks/look.ts':
+  'checks/letterQueries.ts':
     'attribute beginsIn codeReplaced contentOf declared elementNamed elementsNamed inherited innermost isInside isWithout matchesIn outwards placeOfValue readLength readableElements readableTexts textIn topOf valueIn',
   'templates/templateCode.ts': 'codesFrom firstCode statementWord',
   'checks/darkPictures.ts': 'darkLogos whitePictures',
@@ -877,7 +880,7 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'letters/received/tokens.ts': 'mayBeLost',
   'checks/edit.ts': 'attributeIn endOfAttributes',
   'checks/textStyle.ts': 'hiderOf textStyles',
-  'people/fieldValues.ts': 'fieldValues isOfService nameOfPath valuesAt',
+  'samplePeople/fieldValues.ts': 'fieldValues isOfService nameOfPath valuesAt',
   'templates/fieldUses.ts': 'outermostScope resolveName',
   'templates/languages/language.ts': 'filtersIn recognizedBy typedWord withoutTexts',
   'templates/languages/liquid.ts': 'isOfLiquid',
@@ -896,7 +899,7 @@ export const others: Readonly<Record<string, string>> = {
   'concurrency.ts': 'atMost mapSome',
   'translations/resolvedText.ts': 'ResolvedText',
   'translations/languageFiles.ts': 'fileNameOf languagesAmong',
-  'people/people.ts': 'placesOfPeople',
+  'samplePeople/people.ts': 'placesOfPeople',
   'text/localizer.ts': 'createLocalizer',
   'translations/readTexts.ts': 'textOf',
   'translations/textFindingTexts.ts':
@@ -908,7 +911,7 @@ export const others: Readonly<Record<string, string>> = {
   'campaigns/campaign.ts': 'expectedStage isFinal reachedNobody sameFigures stageOf',
   'campaigns/sendingHours.ts': 'quietHours',
   'checks/edit.ts': 'forLastText insertion snippet',
-  'checks/look.ts': 'oncePerLetter',
+  'checks/letterQueries.ts': 'oncePerLetter',
   'checks/editedText.ts': 'EditedText',
   'pictures/pictureInsertion.ts': 'placeWidth',
   'checks/finding.ts': 'countFindings',
@@ -971,18 +974,18 @@ export const others: Readonly<Record<string, string>> = {
   'mjml/tree.ts': 'isMjml',
   'campaigns/gaps.ts': 'gapsIn',
   'campaigns/polling.ts': 'delayAfterFailures nextReadingAt firstChangedAt',
-  'campaigns/localTime.ts': 'instantsAt isRepeated wallTimeAt',
-  'campaigns/sendDate.ts': 'formatSendDate',
+  'time/localTime.ts': 'instantsAt isRepeated wallTimeAt',
+  'time/sendDate.ts': 'formatSendDate',
   'port/serviceError.ts': 'ServiceError isNotFound isOfReading isWrongKey',
-  'campaigns/startTime.ts': 'inOneHour nextAtSameTime tomorrowAtNine writeStartTime',
-  'campaigns/timeTokens.ts': 'TimeTokens',
+  'time/startTime.ts': 'inOneHour nextAtSameTime tomorrowAtNine writeStartTime',
+  'time/timeTokens.ts': 'TimeTokens',
   // Read from `TimeTokens` by `readTypedTime`, which limits the length of the text.
-  'campaigns/numberWords.ts': 'readCardinal readGenitive readOrdinal',
-  'campaigns/timeWords.ts': 'plain valued',
-  'campaigns/typedClock.ts': 'readAnnouncedClock readAnyClock',
-  'campaigns/typedDay.ts': 'readDay readNumericDate readYearApart',
-  'campaigns/typedDuration.ts': 'readDuration',
-  'campaigns/typedZone.ts': 'readOtherZone readZone',
+  'time/numberWords.ts': 'readCardinal readGenitive readOrdinal',
+  'time/timeWords.ts': 'plain valued',
+  'time/typedClock.ts': 'readAnnouncedClock readAnyClock',
+  'time/typedDay.ts': 'readDay readNumericDate readYearApart',
+  'time/typedDuration.ts': 'readDuration',
+  'time/typedZone.ts': 'readOtherZone readZone',
   'campaigns/figureFiles.ts': 'isoTime',
   'figures/comparison.ts': 'certain compareRates compareUncertain intervalOf isFarBelow usualRate',
   'figures/curve.ts': 'curveOf deliveredAt stepsOf',

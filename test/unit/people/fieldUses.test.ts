@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import Handlebars from 'handlebars';
 import { Liquid } from 'liquidjs';
-import { nameOfPath, PeopleFields, valuesAt } from '../../../src/core/people/fieldValues.ts';
-import type { Person } from '../../../src/core/people/people.ts';
+import { nameOfPath, PeopleFields, valuesAt } from '../../../src/core/samplePeople/fieldValues.ts';
+import type { Person } from '../../../src/core/samplePeople/people.ts';
 import { readFieldUses } from '../../../src/core/templates/fieldUses.ts';
 import { seeded } from '../imports/simulatedService.ts';
 

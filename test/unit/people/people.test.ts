@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { mostPeople, peopleFileName, readPeople } from '../../../src/core/people/people.ts';
+import { mostPeople, peopleFileName, readPeople } from '../../../src/core/samplePeople/people.ts';
 
 describe('a file of people', () => {
   it('is a list, or an object with a list', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { PeopleFields } from '../../../src/core/people/fieldValues.ts';
-import { samplePeople } from '../../../src/core/people/samplePeople.ts';
+import { PeopleFields } from '../../../src/core/samplePeople/fieldValues.ts';
+import { samplePeople } from '../../../src/core/samplePeople/samplePeople.ts';
 import { readFieldUses } from '../../../src/core/templates/fieldUses.ts';
 import { corpusFiles, corpusIsAtHand } from '../checks/corpus.ts';
 

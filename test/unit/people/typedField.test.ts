@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { peopleKeys } from '../../../src/core/people/peopleKeys.ts';
+import { peopleKeys } from '../../../src/core/samplePeople/peopleKeys.ts';
 import { typedField } from '../../../src/core/templates/typedField.ts';
 
 /** The completion at the `¦` of a text: what is typed, the kind of field wanted, and the closing code. */

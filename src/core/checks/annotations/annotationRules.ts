@@ -1,5 +1,5 @@
+import { elementsNamed, readableTexts, valueIn } from '../letterQueries.ts';
 import type { LetterElement, LetterTree, Passage } from '../letterTree.ts';
-import { elementsNamed, readableTexts, valueIn } from '../look.ts';
 import type { FoundPlace } from '../rule.ts';
 import {
   type Annotation,

@@ -1,6 +1,5 @@
 import { codesFrom } from '../../templates/templateCode.ts';
 import { type JsonMistake, readJson } from '../../text/readJson.ts';
-import type { LetterElement, LetterTree, Passage } from '../letterTree.ts';
 import {
   attribute,
   codeReplaced,
@@ -11,7 +10,8 @@ import {
   placeOfValue,
   textIn,
   valueIn,
-} from '../look.ts';
+} from '../letterQueries.ts';
+import type { LetterElement, LetterTree, Passage } from '../letterTree.ts';
 import { type Annotation, type AnnotationField, annotationsInJson, typeOfItem } from './annotations.ts';
 
 /** The annotations of a letter for Gmail, and what is wrong with their JSON. */

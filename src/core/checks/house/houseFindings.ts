@@ -1,8 +1,8 @@
 import { type Color, isSameColor } from '../../letters/colors.ts';
 import { type Address, links, pictures } from '../addresses.ts';
 import type { Finding, Severity } from '../finding.ts';
+import { oncePerLetter, topOf } from '../letterQueries.ts';
 import type { Declaration, LetterTree, Passage } from '../letterTree.ts';
-import { oncePerLetter, topOf } from '../look.ts';
 import { hasPlaceholder } from '../placeholders.ts';
 import { sheets } from '../styles.ts';
 import { readAnyColor } from './anyColor.ts';

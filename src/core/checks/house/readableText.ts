@@ -1,6 +1,6 @@
 import { isBlock } from '../../letters/letterText.ts';
+import { inherited, oncePerLetter, readableTexts } from '../letterQueries.ts';
 import type { LetterElement, LetterText, Passage } from '../letterTree.ts';
-import { inherited, oncePerLetter, readableTexts } from '../look.ts';
 import { invisible } from './houseRules.ts';
 
 /** The text of a letter as readers see it, with the places of its characters. */

@@ -1,7 +1,7 @@
 import { codesFrom } from '../../templates/templateCode.ts';
 import type { Edit } from '../edit.ts';
+import { attribute } from '../letterQueries.ts';
 import type { LetterComment, LetterElement, LetterText, LetterTree } from '../letterTree.ts';
-import { attribute } from '../look.ts';
 import type { Saving } from './saving.ts';
 import {
   lineBreakIn,

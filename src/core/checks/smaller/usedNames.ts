@@ -1,6 +1,6 @@
 import { codesFrom } from '../../templates/templateCode.ts';
+import { attribute } from '../letterQueries.ts';
 import type { LetterTree } from '../letterTree.ts';
-import { attribute } from '../look.ts';
 
 /** Tells whether an element may have a class or an id, in any mail program. */
 export type UsedNames = (name: string) => boolean;

@@ -1,5 +1,5 @@
+import { attribute, isInside } from '../letterQueries.ts';
 import type { LetterElement } from '../letterTree.ts';
-import { attribute, isInside } from '../look.ts';
 import type { Part } from './parts.ts';
 
 /** The condition of support whose limits the text of a letter can't tell: it depends on an account, a browser or the pixels. */

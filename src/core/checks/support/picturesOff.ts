@@ -1,7 +1,7 @@
 import { urlsIn } from '../addresses.ts';
 import type { Edit } from '../edit.ts';
+import { attribute, valueIn } from '../letterQueries.ts';
 import type { Declaration, LetterElement, LetterTree } from '../letterTree.ts';
-import { attribute, valueIn } from '../look.ts';
 import { sheets } from '../styles.ts';
 
 /**

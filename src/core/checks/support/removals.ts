@@ -1,5 +1,5 @@
+import { attribute } from '../letterQueries.ts';
 import type { LetterTree } from '../letterTree.ts';
-import { attribute } from '../look.ts';
 import { type Feature, noClients } from './canIEmail.ts';
 import { judge } from './conditions.ts';
 import type { Part } from './parts.ts';

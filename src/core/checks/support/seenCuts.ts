@@ -1,6 +1,6 @@
 import { passages, replaced } from '../../text/passages.ts';
+import { attribute } from '../letterQueries.ts';
 import type { Passage } from '../letterTree.ts';
-import { attribute } from '../look.ts';
 import type { Cut } from './cuts.ts';
 import type { Part } from './parts.ts';
 import { unseenCauses } from './unseenCauses.ts';

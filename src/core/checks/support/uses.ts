@@ -1,5 +1,6 @@
 import { passages, replaced, withoutEnd } from '../../text/passages.ts';
 import { allLinks, urlsIn } from '../addresses.ts';
+import { attribute } from '../letterQueries.ts';
 import type {
   AtRule,
   Declaration,
@@ -11,7 +12,6 @@ import type {
   StyleRule,
   StyleSheet,
 } from '../letterTree.ts';
-import { attribute } from '../look.ts';
 import { sheets } from '../styles.ts';
 import { mediaFeatures } from './conditions.ts';
 import type { Part } from './parts.ts';

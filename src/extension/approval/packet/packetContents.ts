@@ -1,5 +1,5 @@
 import { limits } from '../../../core/limits.ts';
-import type { Person } from '../../../core/people/people.ts';
+import type { Person } from '../../../core/samplePeople/people.ts';
 import type { Choice } from '../../kit/inputs.ts';
 import { runSteps, type Step } from '../../kit/steps.ts';
 import { asWords, l10n } from '../../kit/words.ts';

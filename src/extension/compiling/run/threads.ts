@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as vscode from 'vscode';
-import type { WorkerOptions } from '../../../compiler/workerClient.ts';
+import type { WorkerOptions } from '../../../threads/workerClient.ts';
 import { removeTree } from '../../kit/heldFiles.ts';
 
 type ThreadContext = Pick<vscode.ExtensionContext, 'asAbsolutePath' | 'extension' | 'globalStorageUri'>;

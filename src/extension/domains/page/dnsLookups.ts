@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { WorkerClient, type WorkerOptions, type WorkerOutcome } from '../../../compiler/workerClient.ts';
 import type { DomainDetails } from '../../../core/port/service.ts';
 import type { LiveDomain } from '../../../lookup/liveDomain.ts';
 import type { Look, LookJob, LookResult } from '../../../lookup/lookAtDomain.ts';
 import type { SeenNow } from '../../../lookup/lookAtRecords.ts';
 import type { NameServer } from '../../../service/dns/ask.ts';
+import { WorkerClient, type WorkerOptions, type WorkerOutcome } from '../../../threads/workerClient.ts';
 import type { Connection } from '../../accounts/connection.ts';
 import { UserError } from '../../errors/userError.ts';
 import { Disposable } from '../../kit/disposable.ts';

@@ -6,7 +6,7 @@ import {
   peopleFileName,
   placesOfPeople,
   readPeople,
-} from '../../../core/people/people.ts';
+} from '../../../core/samplePeople/people.ts';
 import { leadsOut } from '../../../core/text/samePath.ts';
 import { UserError } from '../../errors/userError.ts';
 import { Disposable } from '../../kit/disposable.ts';

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { Person } from '../../../core/people/people.ts';
+import type { Person } from '../../../core/samplePeople/people.ts';
 import { shortHash } from '../../kit/hashes.ts';
 
 /**

@@ -7,8 +7,8 @@ import {
   type LetterRevision,
   letterChangeOf,
 } from '../../../core/letters/letterPieces.ts';
-import type { Person } from '../../../core/people/people.ts';
 import type { Substitutes } from '../../../core/pictures/resolveLayout.ts';
+import type { Person } from '../../../core/samplePeople/people.ts';
 import type { ElementPath, FilledTemplate } from '../../../protocol/inspector.ts';
 import {
   type ChosenPrograms,

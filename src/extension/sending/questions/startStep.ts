@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { SendRecord } from '../../../core/journal/records.ts';
 import {
   inOneHour,
   nextAtSameTime,
@@ -8,8 +9,7 @@ import {
   type StartTimeProblem,
   tomorrowAtNine,
   writeStartTime,
-} from '../../../core/campaigns/startTime.ts';
-import type { SendRecord } from '../../../core/journal/records.ts';
+} from '../../../core/time/startTime.ts';
 import { formats } from '../../kit/formats.ts';
 import type { Choice, Judgement } from '../../kit/inputs.ts';
 import type { Questions, Step } from '../../kit/steps.ts';

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import { layoutTitle } from '../../../core/layouts/layoutTitle.ts';
-import type { Person } from '../../../core/people/people.ts';
+import type { Person } from '../../../core/samplePeople/people.ts';
 import type { FilledTemplate } from '../../../protocol/inspector.ts';
 import type { Connection } from '../../accounts/connection.ts';
 import type { Preflight } from '../../checks/preflight.ts';

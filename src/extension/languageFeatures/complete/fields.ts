@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { createLocator } from '../../../compiler/lines.ts';
 import { isObject } from '../../../core/isObject.ts';
-import { fieldLike, fieldValues, nameOfPath, valuesAt } from '../../../core/people/fieldValues.ts';
-import type { Person } from '../../../core/people/people.ts';
-import { peopleKeys } from '../../../core/people/peopleKeys.ts';
+import { fieldLike, fieldValues, nameOfPath, valuesAt } from '../../../core/samplePeople/fieldValues.ts';
+import type { Person } from '../../../core/samplePeople/people.ts';
+import { peopleKeys } from '../../../core/samplePeople/peopleKeys.ts';
 import {
   eachItem,
   type FieldPath,

@@ -9,7 +9,7 @@ import { l10n } from '../kit/words.ts';
 import { documentKind } from '../layouts/layoutDocument.ts';
 import { commandsOf } from '../names.ts';
 
-interface LanguageDoorParts {
+interface LanguageFeaturesDoorParts {
   readonly layouts: Pick<OpenLayouts, 'workspace' | 'mjml'>;
   readonly memory: vscode.Memento;
   readonly errors: ErrorHandler;
@@ -19,7 +19,7 @@ interface LanguageDoorParts {
  * The language features of MJML, loaded with the first open MJML document, those of fields, annotations and pictures, loaded with the first layout, and
  * the commands on parts of layouts.
  */
-export function languageDoor({ layouts, memory, errors }: LanguageDoorParts) {
+export function languageFeaturesDoor({ layouts, memory, errors }: LanguageFeaturesDoorParts) {
   const mjml = new LazyPart(async () => {
     const [{ registerLanguage, tellOtherVersions }, workspace] = await Promise.all([
       import('./index.ts'),

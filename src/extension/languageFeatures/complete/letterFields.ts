@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { layoutKind } from '../../../core/layouts/layout.ts';
 import { limits } from '../../../core/limits.ts';
 import { writtenIncludes } from '../../../core/mjml/includes.ts';
-import { PeopleFields } from '../../../core/people/fieldValues.ts';
+import { PeopleFields } from '../../../core/samplePeople/fieldValues.ts';
 import { type FieldsOfFile, fieldsOfLetter } from '../../../core/templates/fieldsOfLetter.ts';
 import { type LayoutPeople, readLayoutPeople } from '../../layouts/index.ts';
 import { currentText, documentKind, isTooLargeToFollow } from '../../layouts/layoutDocument.ts';
