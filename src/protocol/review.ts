@@ -1,5 +1,5 @@
 /** The messages between the extension and the page that reviews a campaign before it is sent. */
-import type { Device } from '../core/campaigns/inboxLine.ts';
+import type { Device } from '../core/campaigns/inboxPrograms.ts';
 import { hasFields } from './hasFields.ts';
 import { plainNumber } from './importPage.ts';
 import type { Tone, VerdictView } from './tone.ts';

@@ -11,8 +11,8 @@ import { corpusHtml, ownHtml } from '../unit/compiler/official.ts';
 const root = resolve(import.meta.dirname, '../..');
 
 const namesOfPage = `
-import { letterDocument } from './src/webview/frame/letterDocument.ts';
-import { pathToShown } from './src/webview/frame/letterPaths.ts';
+import { letterDocument } from './src/webview/letterViewer/letterDocument.ts';
+import { pathToShown } from './src/webview/letterViewer/letterPaths.ts';
 const look = { footer: '<p>Footer</p>', footerLabel: '', pictures: false, appearance: 'light' };
 window.namesOf = (html) =>
   [...letterDocument(html, look).body.querySelectorAll('*')].map(pathToShown).filter(Boolean).map(String);`;

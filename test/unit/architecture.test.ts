@@ -236,9 +236,9 @@ describe('the layers', () => {
 });
 
 describe('the pages', () => {
-  test('import only `frame` and `shared`, not each other', () => {
+  test('import only `letterViewer` and `shared`, not each other', () => {
     const roomOf = (path: string) => path.split('/')[1] ?? '';
-    const below = ['frame', 'shared'];
+    const below = ['letterViewer', 'shared'];
     assertNone((statement) => {
       if (statement.layer !== 'webview' || target(statement) !== 'webview') return false;
       const from = roomOf(statement.file);

@@ -10,7 +10,7 @@ function textsIn(file: string): string[] {
 }
 
 it('a packet has the texts of its script, and no others', () => {
-  const sources = [...globFiles('src/webview/packet/*.ts'), 'src/webview/frame/spokenLines.ts'];
+  const sources = [...globFiles('src/webview/packet/*.ts'), 'src/webview/letterViewer/spokenLines.ts'];
   const setup = readFileSync('src/extension/approval/packet/packetSetup.ts', 'utf8');
   const list = /packetTexts = \[(.*?)\] as const/s.exec(setup)?.[1] ?? '';
   const listed = [...list.matchAll(/'([^']+)'/g)].map(([, text = '']) => text);

@@ -1,4 +1,4 @@
-import * as dom from '../frame/letterDom.ts';
+import * as dom from '../letterViewer/letterDom.ts';
 import * as l10n from '../shared/l10n.ts';
 
 /** Returns what a reader sees of a passage of a letter: its text, and its pictures by their addresses. */

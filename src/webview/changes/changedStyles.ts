@@ -1,4 +1,4 @@
-import * as dom from '../frame/letterDom.ts';
+import * as dom from '../letterViewer/letterDom.ts';
 
 /** A property of a style rule that differs in the received letter. A value is empty if the rule or the property is missing there. */
 export interface ChangedStyle {

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { markAttribute } from '../../core/letters/received/markPlaces.ts';
 import type { BothLetters, ChangesState } from '../../protocol/changes.ts';
-import * as dom from '../frame/letterDom.ts';
-import { withPlaceholders } from '../frame/letterPictures.ts';
+import * as dom from '../letterViewer/letterDom.ts';
+import { withPlaceholders } from '../letterViewer/letterPictures.ts';
 import * as l10n from '../shared/l10n.ts';
 import { type ChangedStyle, changedStyles } from './changedStyles.ts';
 

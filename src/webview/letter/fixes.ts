@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Formats } from '../../core/text/formats.ts';
 import { shortText } from '../../core/text/shortText.ts';
-import { button } from '../frame/notices.ts';
+import { button } from '../letterViewer/notices.ts';
 import * as l10n from '../shared/l10n.ts';
 import type { Remark } from './letterVerdict.ts';
 import type { LetterPageTools } from './pageState.ts';

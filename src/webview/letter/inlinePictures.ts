@@ -1,6 +1,6 @@
 import { percentDecoded } from '../../core/text/decodedText.ts';
 import type { LetterAttachment } from '../../protocol/receivedLetter.ts';
-import type { PictureUrls } from '../frame/letterPictures.ts';
+import type { PictureUrls } from '../letterViewer/letterPictures.ts';
 import * as l10n from '../shared/l10n.ts';
 
 /**

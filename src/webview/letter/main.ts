@@ -4,8 +4,8 @@ import '../shared/inboxRow.css';
 import '../shared/mark.css';
 import '../shared/fold.css';
 import '../shared/scrollShadow.css';
-import '../frame/frame.css';
-import '../frame/taken.css';
+import '../letterViewer/letterViewer.css';
+import '../letterViewer/taken.css';
 import './letter.css';
 
 const { language } = readSetup();

@@ -3,8 +3,8 @@ import { hasFields } from '../../protocol/hasFields.ts';
 import type { LetterEvent } from '../../protocol/inbox.ts';
 import { type FromLetterPage, type LetterTab, letterTabs, type SenderChecks } from '../../protocol/letter.ts';
 import { type OutsidePictures, readSheetView, type SheetView } from '../../protocol/sheet.ts';
-import type { LetterActions } from '../frame/letterTools.ts';
-import type { SheetFit } from '../frame/stage.ts';
+import type { LetterActions } from '../letterViewer/letterTools.ts';
+import type { SheetFit } from '../letterViewer/stage.ts';
 import type { ShownLetter } from './shownLetter.ts';
 
 /** The chosen view of a letter. VS Code stores it with the page. */

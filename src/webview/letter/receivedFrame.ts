@@ -1,8 +1,8 @@
-import { emptyLetter, type InertLook, inertDocument } from '../frame/letterDocument.ts';
-import * as dom from '../frame/letterDom.ts';
-import { forwardKey, hrefOf, linkAt, scrollLetterTo, scrollToAnchor } from '../frame/letterEvents.ts';
-import { lostPicturesIn, showUnloaded } from '../frame/letterPictures.ts';
-import { unreadableLinks } from '../frame/unreadableLinks.ts';
+import { emptyLetter, type InertLook, inertDocument } from '../letterViewer/letterDocument.ts';
+import * as dom from '../letterViewer/letterDom.ts';
+import { forwardKey, hrefOf, linkAt, scrollLetterTo, scrollToAnchor } from '../letterViewer/letterEvents.ts';
+import { lostPicturesIn, showUnloaded } from '../letterViewer/letterPictures.ts';
+import { unreadableLinks } from '../letterViewer/unreadableLinks.ts';
 import * as l10n from '../shared/l10n.ts';
 
 interface ReceivedEvents {

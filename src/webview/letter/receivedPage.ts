@@ -8,9 +8,9 @@ import {
   type ToLetterPage,
 } from '../../protocol/letter.ts';
 import type { OutsidePictures } from '../../protocol/sheet.ts';
-import { BarRoom } from '../frame/barRoom.ts';
-import { closeMenusOnLeaving } from '../frame/menu.ts';
-import { fitSheet, type SheetFit } from '../frame/stage.ts';
+import { BarRoom } from '../letterViewer/barRoom.ts';
+import { closeMenusOnLeaving } from '../letterViewer/menu.ts';
+import { fitSheet, type SheetFit } from '../letterViewer/stage.ts';
 import { connectHost } from '../shared/host.ts';
 import { bringIntoView } from './bringIntoView.ts';
 import { InlinePictures } from './inlinePictures.ts';

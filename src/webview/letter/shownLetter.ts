@@ -2,8 +2,8 @@ import { hasDarkStyles } from '../../core/letters/colorScheme.ts';
 import { cut } from '../../core/text/shortText.ts';
 import type { ReadLetter, ReceivedText } from '../../protocol/receivedLetter.ts';
 import type { OutsidePictures } from '../../protocol/sheet.ts';
-import { inboxTextsOf, inboxTextsOfText, textOfLetter } from '../frame/letterAsText.ts';
-import type { TakenTexts } from '../frame/taken.ts';
+import { inboxTextsOf, inboxTextsOfText, textOfLetter } from '../letterViewer/letterAsText.ts';
+import type { TakenTexts } from '../letterViewer/taken.ts';
 import { pictureName } from './inlinePictures.ts';
 
 /** A letter as the page shows it, with huge texts cut. */

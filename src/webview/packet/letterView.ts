@@ -2,11 +2,11 @@ import { html, nothing, render } from 'lit-html';
 import type { Remark } from '../../core/approval/remarks.ts';
 import { hasDarkStyles } from '../../core/letters/colorScheme.ts';
 import { shortText } from '../../core/text/shortText.ts';
-import { spokenLinesIn, textOf } from '../frame/letterAsText.ts';
-import { colorCss, showColors } from '../frame/letterColors.ts';
-import * as dom from '../frame/letterDom.ts';
-import { pathToShown } from '../frame/letterPaths.ts';
-import { spokenLines } from '../frame/spokenLines.ts';
+import { spokenLinesIn, textOf } from '../letterViewer/letterAsText.ts';
+import { colorCss, showColors } from '../letterViewer/letterColors.ts';
+import * as dom from '../letterViewer/letterDom.ts';
+import { pathToShown } from '../letterViewer/letterPaths.ts';
+import { spokenLines } from '../letterViewer/spokenLines.ts';
 import * as l10n from '../shared/l10n.ts';
 
 type Look = 'phone' | 'desktop' | 'dark' | 'text' | 'spoken';

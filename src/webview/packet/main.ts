@@ -6,7 +6,7 @@ import * as l10n from '../shared/l10n.ts';
 import { readSetup } from '../shared/setup.ts';
 import { answerText, mailWith } from './answer.ts';
 import { LetterView } from './letterView.ts';
-import '../frame/spokenLines.css';
+import '../letterViewer/spokenLines.css';
 import './packet.css';
 
 /** The path of a letter's body: the second child of `html`. */

@@ -1,4 +1,4 @@
-import * as dom from '../frame/letterDom.ts';
+import * as dom from '../letterViewer/letterDom.ts';
 import { type LetterParts, LiveLetter } from './liveLetter.ts';
 
 /**

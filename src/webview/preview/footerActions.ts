@@ -1,7 +1,7 @@
 import type { TemplateResult } from 'lit-html';
 import { chooseFooter } from '../../core/layouts/footer.ts';
 import type { PreviewState, PreviewView } from '../../protocol/preview.ts';
-import { button, notice } from '../frame/notices.ts';
+import { button, notice } from '../letterViewer/notices.ts';
 import * as l10n from '../shared/l10n.ts';
 import { shownFooter } from './footerTexts.ts';
 import type { PageActions, PageLook } from './pageState.ts';

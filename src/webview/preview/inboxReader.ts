@@ -1,5 +1,5 @@
 import type { LetterPieces } from '../../core/letters/letterPieces.ts';
-import { type InboxTexts, inboxPartOf, inboxTextsOf } from '../frame/letterAsText.ts';
+import { type InboxTexts, inboxPartOf, inboxTextsOf } from '../letterViewer/letterAsText.ts';
 
 /** The time without a change until a changed letter is read again, in milliseconds. */
 const restMs = 300;

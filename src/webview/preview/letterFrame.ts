@@ -1,11 +1,11 @@
 import { footerAttribute } from '../../core/letters/letterElements.ts';
 import type { ElementPath, OutlinedRemovals } from '../../protocol/inspector.ts';
-import { footerIn } from '../frame/letterDocument.ts';
-import * as dom from '../frame/letterDom.ts';
-import { closestToTarget, forwardKey, scrollLetterTo } from '../frame/letterEvents.ts';
-import { pathToShown } from '../frame/letterPaths.ts';
-import { lostPicturesIn, showUnloaded } from '../frame/letterPictures.ts';
-import { unreadableLinks } from '../frame/unreadableLinks.ts';
+import { footerIn } from '../letterViewer/letterDocument.ts';
+import * as dom from '../letterViewer/letterDom.ts';
+import { closestToTarget, forwardKey, scrollLetterTo } from '../letterViewer/letterEvents.ts';
+import { pathToShown } from '../letterViewer/letterPaths.ts';
+import { lostPicturesIn, showUnloaded } from '../letterViewer/letterPictures.ts';
+import { unreadableLinks } from '../letterViewer/unreadableLinks.ts';
 import { type LetterParts, LiveLetter } from './liveLetter.ts';
 import type { LostPictureView } from './pageState.ts';
 import { Pointing, type PointingEvents } from './pointing.ts';

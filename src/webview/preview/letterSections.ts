@@ -1,8 +1,8 @@
 import type { LetterPieces } from '../../core/letters/letterPieces.ts';
 import { leavesFooterInPlace } from '../../core/letters/placeFooter.ts';
-import { type LetterLook, letterDocument, sanitize } from '../frame/letterDocument.ts';
-import * as dom from '../frame/letterDom.ts';
-import { readHtml } from '../frame/readHtml.ts';
+import { type LetterLook, letterDocument, sanitize } from '../letterViewer/letterDocument.ts';
+import * as dom from '../letterViewer/letterDom.ts';
+import { readHtml } from '../letterViewer/readHtml.ts';
 
 /** The HTML of a letter, split into the part before its blocks, the blocks, and the part after them. */
 export interface JoinedLetter {

@@ -1,6 +1,6 @@
 import { difference, type LetterPieces, spliced } from '../../core/letters/letterPieces.ts';
-import { type LetterLook, letterDocument } from '../frame/letterDocument.ts';
-import * as dom from '../frame/letterDom.ts';
+import { type LetterLook, letterDocument } from '../letterViewer/letterDocument.ts';
+import * as dom from '../letterViewer/letterDom.ts';
 import { type JoinedLetter, joinedLetter, readSections, readShell, type Section } from './letterSections.ts';
 import { morph, morphNodes } from './morph.ts';
 

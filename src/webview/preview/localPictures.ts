@@ -1,7 +1,7 @@
 import { picturePath } from '../../core/layouts/picturePath.ts';
 import { limits } from '../../core/limits.ts';
 import type { MissPicture, ShowPicture } from '../../protocol/preview.ts';
-import type { PictureUrls } from '../frame/letterPictures.ts';
+import type { PictureUrls } from '../letterViewer/letterPictures.ts';
 import * as l10n from '../shared/l10n.ts';
 
 /** The layout, and the version of its pictures. */

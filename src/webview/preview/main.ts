@@ -4,9 +4,9 @@ import { PreviewPage } from './previewPage.ts';
 import '../shared/inboxRow.css';
 import '../shared/fold.css';
 import '../shared/scrollShadow.css';
-import '../frame/frame.css';
-import '../frame/taken.css';
-import '../frame/spokenLines.css';
+import '../letterViewer/letterViewer.css';
+import '../letterViewer/taken.css';
+import '../letterViewer/spokenLines.css';
 import './preview.css';
 import './pointing.css';
 

@@ -1,4 +1,4 @@
-import * as dom from '../frame/letterDom.ts';
+import * as dom from '../letterViewer/letterDom.ts';
 
 /** A pair of corresponding elements whose content is left as it is. */
 type SameElement = readonly [current: dom.ShownElement, wanted: dom.ShownElement];

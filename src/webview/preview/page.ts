@@ -3,7 +3,7 @@ import { guard } from 'lit-html/directives/guard.js';
 import { letterSize } from '../../core/letters/letterSize.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import type { PreviewState } from '../../protocol/preview.ts';
-import type { InboxTexts } from '../frame/letterAsText.ts';
+import type { InboxTexts } from '../letterViewer/letterAsText.ts';
 import {
   andMore,
   button,
@@ -12,11 +12,11 @@ import {
   notice,
   picturesNeedTrust,
   unusualLook,
-} from '../frame/notices.ts';
-import { tooLargeForGmail } from '../frame/sizeChip.ts';
-import { spokenLines } from '../frame/spokenLines.ts';
-import { widthHandle } from '../frame/stage.ts';
-import { takenOfLetter } from '../frame/taken.ts';
+} from '../letterViewer/notices.ts';
+import { tooLargeForGmail } from '../letterViewer/sizeChip.ts';
+import { spokenLines } from '../letterViewer/spokenLines.ts';
+import { widthHandle } from '../letterViewer/stage.ts';
+import { takenOfLetter } from '../letterViewer/taken.ts';
 import { inboxRow } from '../shared/inboxRow.ts';
 import * as l10n from '../shared/l10n.ts';
 import { previewBar, previewLine } from './bar.ts';

@@ -7,9 +7,9 @@ import type {
   PreviewView,
   RemovalAsked,
 } from '../../protocol/preview.ts';
-import type { InboxTexts } from '../frame/letterAsText.ts';
-import type { LetterActions } from '../frame/letterTools.ts';
-import type { SheetFit } from '../frame/stage.ts';
+import type { InboxTexts } from '../letterViewer/letterAsText.ts';
+import type { LetterActions } from '../letterViewer/letterTools.ts';
+import type { SheetFit } from '../letterViewer/stage.ts';
 
 /**
  * The sizes of the letter as it is sent and of the footer that will be sent, in bytes of UTF-8. `footer` is missing while it is unknown.

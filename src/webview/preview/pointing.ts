@@ -1,9 +1,15 @@
 import { footerAttribute } from '../../core/letters/letterElements.ts';
 import { shortText } from '../../core/text/shortText.ts';
 import type { ElementPath, OutlinedRemovals } from '../../protocol/inspector.ts';
-import * as dom from '../frame/letterDom.ts';
-import { closestToTarget, hrefOf, linkAt, scrollLetterTo, scrollToAnchor } from '../frame/letterEvents.ts';
-import { pathToShown, shownElementAt } from '../frame/letterPaths.ts';
+import * as dom from '../letterViewer/letterDom.ts';
+import {
+  closestToTarget,
+  hrefOf,
+  linkAt,
+  scrollLetterTo,
+  scrollToAnchor,
+} from '../letterViewer/letterEvents.ts';
+import { pathToShown, shownElementAt } from '../letterViewer/letterPaths.ts';
 import * as l10n from '../shared/l10n.ts';
 
 export interface PointingEvents {

@@ -23,11 +23,11 @@ import {
   usualView,
   usualWay,
 } from '../../protocol/preview.ts';
-import { BarRoom } from '../frame/barRoom.ts';
-import { spokenLinesOf, textOfLetter } from '../frame/letterAsText.ts';
-import { emptyLetter } from '../frame/letterDocument.ts';
-import { closeMenusOnLeaving } from '../frame/menu.ts';
-import { fitSheet, type SheetFit } from '../frame/stage.ts';
+import { BarRoom } from '../letterViewer/barRoom.ts';
+import { spokenLinesOf, textOfLetter } from '../letterViewer/letterAsText.ts';
+import { emptyLetter } from '../letterViewer/letterDocument.ts';
+import { closeMenusOnLeaving } from '../letterViewer/menu.ts';
+import { fitSheet, type SheetFit } from '../letterViewer/stage.ts';
 import { connectHost, type Host } from '../shared/host.ts';
 import { BesideFrame } from './besideFrame.ts';
 import { FooterPointer } from './footerPointer.ts';

@@ -3,7 +3,7 @@ import { original, otherAccount, picturesOff } from '../../core/checks/support/s
 import type { Formats } from '../../core/text/formats.ts';
 import type { ProgramGroup, ProgramLoss } from '../../protocol/inspector.ts';
 import type { ChosenPrograms, PreviewState, ProgramsView } from '../../protocol/preview.ts';
-import { button } from '../frame/notices.ts';
+import { button } from '../letterViewer/notices.ts';
 import * as l10n from '../shared/l10n.ts';
 import type { PageActions } from './pageState.ts';
 import { causeText, effectsOf } from './programTexts.ts';

@@ -1,5 +1,5 @@
 import { render } from 'lit-html';
-import type { Device } from '../../core/campaigns/inboxLine.ts';
+import type { Device } from '../../core/campaigns/inboxPrograms.ts';
 import {
   type FromReviewPage,
   type ReviewMemory,
@@ -7,7 +7,7 @@ import {
   readToReviewPage,
   type ToReviewPage,
 } from '../../protocol/review.ts';
-import { withPlaceholders } from '../frame/letterPictures.ts';
+import { withPlaceholders } from '../letterViewer/letterPictures.ts';
 import { useActionBar } from '../shared/actionBar.ts';
 import { keepFocus } from '../shared/focus.ts';
 import { connectHost, whenVisible } from '../shared/host.ts';

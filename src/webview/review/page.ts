@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
-import type { Device } from '../../core/campaigns/inboxLine.ts';
+import type { Device } from '../../core/campaigns/inboxPrograms.ts';
 import {
   type ActionView,
   type ItemView,
@@ -10,11 +10,11 @@ import {
   type SectionView,
 } from '../../protocol/review.ts';
 import type { Tone } from '../../protocol/tone.ts';
-import * as dom from '../frame/letterDom.ts';
+import * as dom from '../letterViewer/letterDom.ts';
 import { accountPill, inactivePill } from '../shared/accountPill.ts';
 import { actionBar } from '../shared/actionBar.ts';
-import { inboxCuts } from '../shared/inboxCuts.ts';
 import { inboxRow } from '../shared/inboxRow.ts';
+import { inboxTables } from '../shared/inboxTables.ts';
 import * as l10n from '../shared/l10n.ts';
 import { mark } from '../shared/mark.ts';
 import { typedField, typedIn, untilTyped } from '../shared/typedConfirmation.ts';
@@ -143,7 +143,7 @@ function inInbox({ inbox, title }: ReviewState, post: PostToExtension): Template
 function inPrograms({ inbox: { programs } }: ReviewState): TemplateResult {
   return html`<details class="programs">
     <summary>${l10n.t('How inboxes show it, approximately')}</summary>
-    ${inboxCuts(programs)}
+    ${inboxTables(programs)}
   </details>`;
 }
 

@@ -1,7 +1,7 @@
 /** A page that parses letters in every way that the preview and the letter page do. */
-import { textOfLetter } from '../../../src/webview/frame/letterAsText.ts';
-import { inertDocument, letterDocument } from '../../../src/webview/frame/letterDocument.ts';
-import * as dom from '../../../src/webview/frame/letterDom.ts';
+import { textOfLetter } from '../../../src/webview/letterViewer/letterAsText.ts';
+import { inertDocument, letterDocument } from '../../../src/webview/letterViewer/letterDocument.ts';
+import * as dom from '../../../src/webview/letterViewer/letterDom.ts';
 import { LiveLetter } from '../../../src/webview/preview/liveLetter.ts';
 
 /** The result for a letter: its number of elements, and its words on one line. */

@@ -1,8 +1,8 @@
 /** A page that shows letters as the preview does, and compares them with letters rendered from scratch. */
 
-import { emptyLetter, letterDocument } from '../../../src/webview/frame/letterDocument.ts';
-import { rootOf } from '../../../src/webview/frame/letterDom.ts';
-import { readHtml } from '../../../src/webview/frame/readHtml.ts';
+import { emptyLetter, letterDocument } from '../../../src/webview/letterViewer/letterDocument.ts';
+import { rootOf } from '../../../src/webview/letterViewer/letterDom.ts';
+import { readHtml } from '../../../src/webview/letterViewer/readHtml.ts';
 import { type LetterParts, LiveLetter } from '../../../src/webview/preview/liveLetter.ts';
 
 export interface Shown {

@@ -1,10 +1,10 @@
 /** A page that shows fuzzed letters in a frame, as the preview does. */
 import { footerAttribute } from '../../../src/core/letters/letterElements.ts';
 import { appearances } from '../../../src/protocol/sheet.ts';
-import { textOfLetter } from '../../../src/webview/frame/letterAsText.ts';
-import { emptyLetter, letterDocument } from '../../../src/webview/frame/letterDocument.ts';
-import * as dom from '../../../src/webview/frame/letterDom.ts';
-import { pathToShown } from '../../../src/webview/frame/letterPaths.ts';
+import { textOfLetter } from '../../../src/webview/letterViewer/letterAsText.ts';
+import { emptyLetter, letterDocument } from '../../../src/webview/letterViewer/letterDocument.ts';
+import * as dom from '../../../src/webview/letterViewer/letterDom.ts';
+import { pathToShown } from '../../../src/webview/letterViewer/letterPaths.ts';
 import { LiveLetter } from '../../../src/webview/preview/liveLetter.ts';
 import { propertyNames } from './clobbering.ts';
 import { some, strangeLetter } from './strangeLetters.ts';

@@ -17,7 +17,7 @@ import {
   tableAsCsv,
   tableAsJson,
 } from '../../../src/core/campaigns/figureFiles.ts';
-import { inboxLines, subjectRemarks } from '../../../src/core/campaigns/inboxLine.ts';
+import { inboxLines, subjectRemarks } from '../../../src/core/campaigns/inboxPrograms.ts';
 import { annotationPlace } from '../../../src/core/checks/annotations/annotationPlace.ts';
 import { readAnnotations } from '../../../src/core/checks/annotations/readAnnotations.ts';
 import { readTime } from '../../../src/core/checks/annotations/times.ts';
@@ -674,8 +674,8 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
     placeholderPicture({ width: text, height: text, alt: text }),
   'pictures/placeholderPicture.ts lostPicture': (text) =>
     lostPicture({ width: text, height: text, alt: text }, { name: text, reason: text }),
-  'campaigns/inboxLine.ts inboxLines': (text) => inboxLines(text, text),
-  'campaigns/inboxLine.ts subjectRemarks': subjectRemarks,
+  'campaigns/inboxPrograms.ts inboxLines': (text) => inboxLines(text, text),
+  'campaigns/inboxPrograms.ts subjectRemarks': subjectRemarks,
   'time/startTime.ts readStartTime': (text) => readStartTime(text, now),
   'time/typedTime.ts readTypedTime': readTypedTime,
   'text/languageTag.ts isLanguageTag': isLanguageTag,

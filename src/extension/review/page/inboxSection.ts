@@ -1,4 +1,4 @@
-import { inboxLines, type SubjectRemark, subjectRemarks } from '../../../core/campaigns/inboxLine.ts';
+import { inboxLines, type SubjectRemark, subjectRemarks } from '../../../core/campaigns/inboxPrograms.ts';
 import type { LetterOpening } from '../../../core/letters/letterOpening.ts';
 import { shortPhrase } from '../../../core/text/shortText.ts';
 import type { InboxView } from '../../../protocol/review.ts';

@@ -7,12 +7,12 @@ import {
   namedWidths,
   type OutsidePictures,
   type SheetView,
-  zooms,
 } from '../../protocol/sheet.ts';
 import * as l10n from '../shared/l10n.ts';
 import * as icons from './icons.ts';
 import { menu, menuHeading } from './menu.ts';
 import { possibleWidth, type SheetFit } from './stage.ts';
+import { zoomMenu } from './zoomMenu.ts';
 
 /** The state of the sheet that the tools show. */
 interface ShownSheet {
@@ -68,7 +68,7 @@ export const letterLine = (
 ): TemplateResult =>
   html`<div class="letter-line">
     <p class="told" role="status">${told.map((each) => html`<bdi>${each}</bdi>`)}</p>
-    ${size} ${guard([view.zoom, fit.scale], () => zoomMenu(view, fit, actions, formats))}
+    ${size} ${guard([view.zoom, fit.scale], () => zoomMenu(view, fit, (change) => actions.look(change), formats))}
   </div>`;
 
 type WidthName = keyof typeof namedWidths | 'fit';
@@ -112,42 +112,6 @@ function typedWidth({ target }: Event, letterWidth: number, actions: LetterActio
   const possible = Number.isNaN(width) ? letterWidth : possibleWidth(width);
   field.value = String(possible);
   if (!Number.isNaN(width)) actions.look({ width: possible });
-}
-
-function zoomMenu(
-  view: SheetView,
-  { scale }: SheetFit,
-  actions: LetterActions,
-  formats: Formats,
-): TemplateResult {
-  const percent = (zoom: number) => formats.percent(Math.round(zoom) / 100);
-  return menu({
-    id: 'zoom-menu',
-    name: l10n.t('Zoom'),
-    title: l10n.t('Zoom. Doesn’t change the width in the letter’s own pixels'),
-    button: html`<span>${percent(scale * 100)}</span>${icons.chevron}`,
-    look: 'tool',
-    groups: [
-      {
-        items: [
-          {
-            kind: 'choice',
-            label: l10n.t('Fit into the Page'),
-            checked: view.zoom === 'fit',
-            choose: () => actions.look({ zoom: 'fit' }),
-          },
-        ],
-      },
-      {
-        items: zooms.map((zoom) => ({
-          kind: 'choice',
-          label: percent(zoom),
-          checked: view.zoom === zoom,
-          choose: () => actions.look({ zoom }),
-        })),
-      },
-    ],
-  });
 }
 
 function appearanceMenu({ appearance }: SheetView, actions: LetterActions): TemplateResult {

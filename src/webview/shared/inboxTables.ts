@@ -1,9 +1,9 @@
 import { html, type TemplateResult } from 'lit-html';
-import type { InboxLine } from '../../core/campaigns/inboxLine.ts';
+import type { InboxLine } from '../../core/campaigns/inboxPrograms.ts';
 import * as l10n from './l10n.ts';
 
 /** Draws how mail programs cut the row of a letter: a table for phones, and one for desktops. */
-export const inboxCuts = (lines: readonly InboxLine[]): TemplateResult =>
+export const inboxTables = (lines: readonly InboxLine[]): TemplateResult =>
   html`<div class="cuts">
     ${cutRows(lines, 'phone', l10n.t('On a phone'))} ${cutRows(lines, 'desktop', l10n.t('On a desktop'))}
   </div>`;

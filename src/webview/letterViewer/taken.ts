@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { inboxLines } from '../../core/campaigns/inboxLine.ts';
+import { inboxLines } from '../../core/campaigns/inboxPrograms.ts';
 import { cutPhrase } from '../../core/text/shortText.ts';
-import { inboxCuts } from '../shared/inboxCuts.ts';
+import { inboxTables } from '../shared/inboxTables.ts';
 import * as l10n from '../shared/l10n.ts';
 import type { InboxTexts } from './letterAsText.ts';
 
@@ -19,7 +19,7 @@ export function takenOfLetter(
   const sure = cutPhrase(summarized, surelySummarized);
   return html`<div class="taken">
     <h2>${l10n.t('How inboxes show it, approximately')}</h2>
-    ${inboxCuts(inboxLines(subject, opening))}
+    ${inboxTables(inboxLines(subject, opening))}
     ${isPadded ? html`<p>${l10n.t('Invisible padding keeps the text after the preheader out of lists.')}</p>` : nothing}
     <p>${l10n.t('Summaries by AI are made of the first 150 characters, some of 200 (underlined):')}</p>
     <blockquote><bdi>${sure}<span class="rest">${summarized.slice(sure.length)}</span></bdi></blockquote>
