@@ -1,5 +1,5 @@
-import { rmSync } from 'node:fs';
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -10,8 +10,9 @@ interface TemporaryFolder extends AsyncDisposable {
 }
 
 /** Makes an empty folder whose name begins with `name`. It also goes away when the program ends before it is disposed of, as by Ctrl+C. */
-export async function temporaryFolder(name: string): Promise<TemporaryFolder> {
-  const path = await realpath(await mkdtemp(join(tmpdir(), `${name}-`)));
+export function temporaryFolder(name: string): TemporaryFolder {
+  // Not awaited: an end in between would leave a folder that nobody removes.
+  const path = realpathSync(mkdtempSync(join(tmpdir(), `${name}-`)));
   const remove = () => rmSync(path, { recursive: true, force: true, maxRetries: 5 });
   process.once('exit', remove);
   return {

@@ -58,7 +58,7 @@ export async function openVersion(
       program.l10n.t('“{0}” contains too many files. Name the folder with the letters with --root.', root),
     );
   }
-  const folder = await temporaryFolder('mailroom');
+  const folder = temporaryFolder('mailroom');
   try {
     for (const batch of batchesOf(blobs)) {
       const asked = batch.map(({ id }) => `${id}\n`).join('');

@@ -81,7 +81,7 @@ export class Browser implements AsyncDisposable {
    * before it has started; it leaves nothing behind then.
    */
   static async start(path: string, loads: boolean, signal?: AbortSignal): Promise<Browser> {
-    const profile = await temporaryFolder('mailroom-browser');
+    const profile = temporaryFolder('mailroom-browser');
     const args = [...quiet, ...(loads ? [] : withoutNetwork), `--user-data-dir=${profile.path}`];
     // Chromium has no sandbox for root, as whom containers run. Letters run no scripts.
     const forRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
