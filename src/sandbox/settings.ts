@@ -1,3 +1,4 @@
+import { standardFooter } from '../core/letters/standardFooter.ts';
 import { readHabits } from '../protocol/letterHabits.ts';
 import type { SandboxFooters, SandboxOptions, SandboxPace } from '../protocol/sandbox.ts';
 import type { LetterSettings, ServiceFooters } from './letters/content.ts';
@@ -17,10 +18,6 @@ const usualPace: SandboxPace = {
   claimMs: 15_000,
 };
 const usualTrackingWindowMs = 7 * 24 * 60 * 60_000;
-
-/** The default of the standard footer. The preview also shows it if the settings have no standard footer. */
-export const standardFooter =
-  '<div style="padding:16px;font-family:Arial,sans-serif;font-size:12px;line-height:18px;color:#6b7280;text-align:center">You receive this letter because you subscribed to it. <a href="#" style="color:#6b7280">Unsubscribe</a></div>';
 
 export function withDefaults(options: SandboxOptions): Settings {
   return {

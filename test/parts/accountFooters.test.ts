@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import * as vscode from 'vscode';
+import { standardFooter } from '../../src/core/letters/standardFooter.ts';
 import { type Account, sandboxAccount } from '../../src/extension/accounts/account.ts';
 import {
   appendedFooter,
@@ -13,7 +14,6 @@ import { dateFormatOf, writeFor } from '../../src/extension/accounts/accountSett
 import { commands, settings } from '../../src/extension/names.ts';
 import { setFooter, takeFooter } from '../../src/extension/preview/choices/footers.ts';
 import { serviceSettings } from '../../src/extension/sandbox/run/serviceSettings.ts';
-import { standardFooter } from '../../src/sandbox/settings.ts';
 import { answerInputs, type Inputs } from '../host/support/answerInputs.ts';
 import { type Answers, answerMessages } from '../host/support/answerMessages.ts';
 import { type SandboxProcess, startSandboxProcess } from '../host/support/sandboxProcess.ts';

@@ -1,6 +1,6 @@
 import { chooseFooter, type Footer, type Footers } from '../../core/layouts/footer.ts';
+import { standardFooter } from '../../core/letters/standardFooter.ts';
 import type { SandboxSettings } from '../../protocol/sandbox.ts';
-import { standardFooter } from '../../sandbox/settings.ts';
 import { settings } from '../names.ts';
 import { type Account, sandboxAccount } from './account.ts';
 import { readFor } from './accountSettings.ts';

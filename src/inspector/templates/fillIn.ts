@@ -6,7 +6,6 @@ import type { TemplateDeclaration } from '../../core/templates/templateDeclarati
 import { recognizeLanguage } from '../../core/templates/templateLanguage.ts';
 import type { FilledIn } from '../../protocol/inspector.ts';
 import { onlyFields, withFields } from './fields.ts';
-import { isSameLetter, lookalikes } from './lookalikes.ts';
 import {
   type Fields,
   longestMs,
@@ -16,6 +15,7 @@ import {
   TooMuchText,
 } from './renderer.ts';
 import { parsers } from './renderers.ts';
+import { isSameLetter, lookalikes } from './similarLanguages.ts';
 
 /**
  * Fills in the template code of a letter with a person's fields, in the template's own language: the one that its layout declares, else the
