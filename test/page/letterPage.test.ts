@@ -361,6 +361,29 @@ describe('The page of a received letter', () => {
     ]);
   });
 
+  it('says how an own letter that Gmail cuts gets smaller, also while the problems are folded', async () => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    await loadBuiltPage(page, 'letter');
+    const large = { ...sound, htmlSize: 110_000 };
+    await showLetter(large);
+    assert.deepEqual(await textsOf('.fixes li'), [
+      'Size: shorten the letter in its layout, or run Mailroom: Make Smaller there.',
+    ]);
+    await showLetter(large, { isOwn: false });
+    assert.deepEqual(await textsOf('.fixes li'), []);
+  });
+
+  it('marks the same headers as missing that are problems of the letter', async () => {
+    const marked: string[][] = [];
+    for (const isOwn of [true, false]) {
+      await loadBuiltPage(page, 'letter');
+      await showLetter({ ...sound, headers: soundHeaders.slice(0, 3) }, { isOwn });
+      await page.getByText('Headers', { exact: true }).click();
+      marked.push(await textsOf('.explained .wrong dt'));
+    }
+    assert.deepEqual(marked, [['List-Unsubscribe'], []]);
+  });
+
   it('copies a message to the support of the service, with the letter and its problems', async () => {
     await loadBuiltPage(page, 'letter');
     await showLetter({ ...sound, headers: soundHeaders.slice(0, 1), flaws: ['rawSubject'] });
@@ -501,26 +524,35 @@ describe('The page of a received letter', () => {
     assert.ok((await textsOf('.people dd')).includes('DKIM нет'));
   });
 
-  it('has what corrects a problem below the problems, and all else in one row above the tabs', async () => {
+  it('has what corrects a problem below the problems, and all else in one row, where it stays', async () => {
     await loadBuiltPage(page, 'letter');
     const fixes = () => textsOf('.fixes button');
     const steps = async () => {
-      const row = page.locator('.steps');
-      const [bottom, tabs] = await Promise.all([row.boundingBox(), page.locator('.controls').boundingBox()]);
-      assert.ok((tabs?.y ?? 0) - (bottom?.y ?? 0) - (bottom?.height ?? 0) < 12);
       assert.deepEqual(await page.locator('.findings button, .facts button').allInnerTexts(), []);
-      return await row.getByRole('button').allInnerTexts();
+      return await page.locator('.steps').getByRole('button').allInnerTexts();
     };
+    const place = () => page.getByRole('button', { name: 'Compare with Uploaded' }).boundingBox();
     const usual = ['Compare with Uploaded', 'Send Another Test…'];
-    await showLetter(sound);
-    assert.deepEqual(await steps(), ['Check the Sender', ...usual]);
+    await showLetter({ ...sound, cc: people });
+    assert.deepEqual(await steps(), [...usual, 'Check the Sender']);
+    const before = await place();
+    await page.locator('.facts > summary').click();
+    await page.locator('.people').waitFor();
+    assert.deepEqual(await place(), before);
+    await page.locator('.facts > summary').click();
+    // Nothing moves below the pointer when the sender has been checked.
+    await tellPage(page, {
+      type: 'senderChecks',
+      checks: { signatures: [{ ...signature, outcome: 'valid' }] },
+    });
+    await page.getByText('The signature of reader.example is valid.').first().waitFor();
+    assert.deepEqual(await steps(), usual);
+    assert.deepEqual(await place(), before);
     const signatures = ['reader.example', 'service.example'].map((domain) => ({ ...signature, domain }));
     await tellPage(page, { type: 'senderChecks', checks: { signatures } });
     await page.getByText('This letter has 2 problems.').waitFor();
     assert.deepEqual(await fixes(), ['DNS Records of reader.example', 'DNS Records of service.example']);
     assert.deepEqual(await steps(), usual);
-    await page.locator('.facts > summary').click();
-    assert.equal((await steps()).length, 2);
     const report = { action: 'failed', status: '5.1.1', diagnostic: '', server: '' };
     const deliveries = ['anna', 'boris'].map((name) => ({ ...report, recipient: `${name}@reader.example` }));
     await showLetter({ ...sound, deliveries });

@@ -26,11 +26,12 @@ export interface Explained {
   readonly isUnchecked?: boolean;
 }
 
-/** Explains the most important headers, including missing ones that a letter should have. `checks` are those of its sender. */
+/** Explains the most important headers, including missing ones that a letter should have. `checks` are those of its sender. Newsletters need a way to unsubscribe, and only the account’s own letters are known to be newsletters. */
 export function explainHeaders(
   { headers, authentication }: Pick<ReadLetter, 'headers' | 'authentication'>,
   formats: Formats,
   checks?: SenderChecks,
+  isOwn = false,
 ): readonly Explained[] {
   const arrival = arrivalOf(authentication);
   return [
@@ -45,7 +46,7 @@ export function explainHeaders(
     ]),
     ...dates(headers, formats),
     ...explainMessageId(headers),
-    ...explainUnsubscribing(headers),
+    ...explainUnsubscribing(headers, isOwn),
     ...each(headers, 'List-Id', () => [
       l10n.t('Identifies the mailing list, so that mail programs can filter its letters.'),
     ]),
@@ -107,14 +108,14 @@ function explainMessageId(headers: readonly HeaderLine[]): readonly Explained[] 
       ];
 }
 
-function explainUnsubscribing(headers: readonly HeaderLine[]): readonly Explained[] {
+function explainUnsubscribing(headers: readonly HeaderLine[], isOwn: boolean): readonly Explained[] {
   const [value] = headerValues(headers, 'list-unsubscribe');
   const [post] = headerValues(headers, 'list-unsubscribe-post');
   if (value === undefined) {
     const text = l10n.t(
       'Missing, so mail programs offer no way to unsubscribe. Newsletters need this header.',
     );
-    return [{ name: 'List-Unsubscribe', value: '', texts: [text] }];
+    return [{ ...missingHeader('List-Unsubscribe', text), isWrong: isOwn }];
   }
   const { web, mail } = unsubscribeWays(value);
   const texts = [

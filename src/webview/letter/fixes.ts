@@ -13,7 +13,7 @@ export function fixes(
   remarks: readonly Remark[],
   tools: LetterPageTools,
 ): TemplateResult | typeof nothing {
-  const all = [...supportFix(letter, remarks, tools), ...domainFixes(remarks, tools)];
+  const all = [...sizeFix(remarks), ...supportFix(letter, remarks, tools), ...domainFixes(remarks, tools)];
   return all.length > 0 ? html`<ul class="fixes" aria-label=${l10n.t('What to do')}>${all}</ul>` : nothing;
 }
 
@@ -27,6 +27,13 @@ const fix = (problems: readonly string[], words: string, way: TemplateResult) =>
 function listed(problems: readonly string[]): string {
   const list = [...new Set(problems)].join(', ');
   return `${list.charAt(0).toUpperCase()}${list.slice(1)}:`;
+}
+
+/** Says how the letter gets smaller. No button does that here, so it is said also while the problems are folded. */
+function sizeFix(remarks: readonly Remark[]): TemplateResult[] {
+  if (!remarks.some(({ isOfSize }) => isOfSize)) return [];
+  const words = l10n.t('shorten the letter in its layout, or run Mailroom: Make Smaller there.');
+  return [html`<li>${listed([l10n.t('size')])} ${words}</li>`];
 }
 
 function supportFix(

@@ -27,7 +27,7 @@ import { isUnsound, keyName, signatureTexts } from './signatureTexts.ts';
 import { isDoubtful, spfTexts } from './spfTexts.ts';
 import { unsubscribing } from './unsubscribing.ts';
 
-/** Draws the head of a letter: its row in an inbox, whether it is well, what else is known of it, and last all that can be done with it. */
+/** Draws the head of a letter: its row in an inbox, whether it is well, what can be done with it, and last what else is known of it. */
 export function letterHead(
   letter: ShownLetter,
   state: Pick<PageState, 'checks' | 'events' | 'lostPictures' | 'isOwn'>,
@@ -47,11 +47,11 @@ export function letterHead(
     ${inboxRow(row, 1)}
     ${verdict ? verdictPart(verdict, state.isOwn ? fixes(letter, verdict.remarks, tools) : nothing, tools) : nothing}
     ${attachments.length > 0 ? attachmentList(attachments, tools) : nothing}
-    <div class="further">${senderFacts(letter, state.checks, verdict, tools)}${nextSteps(letter, state, verdict?.remarks ?? [], tools)}</div>
+    <div class="further">${nextSteps(letter, state, verdict?.remarks ?? [], tools)}${senderFacts(letter, state.checks, verdict, tools)}</div>
   </header>`;
 }
 
-/** Draws in one row what can be done with a letter beyond correcting its problems. */
+/** Draws in one row what can be done with a letter beyond correcting its problems. What goes away once it is done is last, so that no button moves below the pointer. */
 function nextSteps(
   letter: ShownLetter,
   { checks, isOwn }: Pick<PageState, 'checks' | 'isOwn'>,
@@ -61,13 +61,13 @@ function nextSteps(
   const isReport = letter.deliveries.length > 0;
   const gone = [...new Set(remarks.flatMap((each) => each.gone || []))];
   const steps = [
-    ...((!checks || isUnanswered(checks)) && !isReport && isSigned(letter)
-      ? [button(l10n.t('Check the Sender'), () => ask({ type: 'checkSender' }))]
-      : []),
     ...(gone.length > 0
       ? [button(l10n.t('Suppress Addresses…'), () => ask({ type: 'suppress', address: gone.join(', ') }))]
       : []),
     ...(isOwn && letter.html !== undefined && !isReport ? ownSteps(ask) : []),
+    ...((!checks || isUnanswered(checks)) && !isReport && isSigned(letter)
+      ? [button(l10n.t('Check the Sender'), () => ask({ type: 'checkSender' }))]
+      : []),
   ];
   return steps.length > 0 ? html`<div class="steps">${steps}</div>` : nothing;
 }

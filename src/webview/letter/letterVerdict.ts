@@ -28,6 +28,8 @@ export interface Remark {
   readonly gone?: string;
   /** What is wrong, in one or two words, if only the service that sends the account’s letters can correct it. */
   readonly ofService?: string;
+  /** True if only a smaller layout corrects it. */
+  readonly isOfSize?: true;
 }
 
 /** Whether a letter is well, and what isn’t. */
@@ -64,9 +66,7 @@ export function letterVerdict(letter: ShownLetter, known: KnownOfLetter, formats
   const all = [
     ...ofEvents,
     ...letter.flaws.map((flaw) => flawRemark(flaw, isOwn)),
-    ...(letterSize(letter.htmlSize) === 'clipped'
-      ? [blocks(`${tooLargeForGmail()} ${sizeFigures(letter.htmlSize, formats)}`)]
-      : []),
+    ...(letterSize(letter.htmlSize) === 'clipped' ? [tooLarge(letter, formats)] : []),
     ...senderRemarks(letter, checks, arrival, isOwn),
     ...unsubscribingRemarks(letter, isOwn),
     ...(letter.subject.trim() === '' ? [warning(l10n.t('The letter has no subject.'))] : []),
@@ -192,6 +192,11 @@ function pictureRemarks(pictures: readonly string[]): Remark[] {
   const words = l10n.count('{0} picture is missing:|{0} pictures are missing:', pictures.length);
   return [{ tone: 'warning', words, pictures }];
 }
+
+const tooLarge = ({ htmlSize }: ShownLetter, formats: Formats): Remark => ({
+  ...blocks(`${tooLargeForGmail()} ${sizeFigures(htmlSize, formats)}`),
+  isOfSize: true,
+});
 
 /** Marks the problem of a letter that the account has sent as one that only its service can correct. */
 const ofService = (remark: Remark, name: string, isOwn: boolean): Remark =>

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Formats } from '../../core/text/formats.ts';
 import { shortText } from '../../core/text/shortText.ts';
-import type { LetterTab, SenderChecks } from '../../protocol/letter.ts';
+import type { LetterTab } from '../../protocol/letter.ts';
 import type { ReceivedText } from '../../protocol/receivedLetter.ts';
 import { textOfLetter } from '../letterViewer/letterAsText.ts';
 import { letterLine, letterTools } from '../letterViewer/letterTools.ts';
@@ -17,7 +17,7 @@ import { lacksPictures, type ShownLetter } from './shownLetter.ts';
 
 /** Draws the page: head, bar, notices, and the panel of the chosen tab. */
 export function page(state: PageState, tools: LetterPageTools): TemplateResult {
-  const { letter, failure, view, checks } = state;
+  const { letter, failure, view } = state;
   const isShown = (tab: LetterTab) => letter !== undefined && view.tab === tab;
   return html`<main>
     ${letter ? letterHead(letter, state, tools) : nothing}
@@ -27,7 +27,7 @@ export function page(state: PageState, tools: LetterPageTools): TemplateResult {
       <div class=${`sheet ${view.appearance}`}>${tools.frame} ${widthHandle(state.fit, tools)}</div>
     </div>
     ${isShown('text') && letter ? textPanel(letter) : nothing}
-    ${isShown('headers') && letter ? headersPanel(letter, checks, tools) : nothing}
+    ${isShown('headers') && letter ? headersPanel(letter, state, tools) : nothing}
     ${isShown('source') && letter ? html`<div class="panel">${openAsText(tools)}<pre class="source" tabindex="0">${letter.source}</pre></div>` : nothing}
     ${isShown('letter') && letter ? lineBelow(state, letter, tools) : nothing}
     ${letter ? nothing : failure === '' ? html`<p class="nothing">${l10n.t('Reading the letter…')}</p>` : unreadFile(state, tools)}
@@ -151,10 +151,10 @@ function sizeNote(bytes: number, formats: Formats): TemplateResult {
 /** Draws explanations of the important headers, and below them all headers in their order. */
 function headersPanel(
   letter: ShownLetter,
-  checks: SenderChecks | undefined,
+  { checks, isOwn }: Pick<PageState, 'checks' | 'isOwn'>,
   tools: LetterPageTools,
 ): TemplateResult {
-  const important = explainHeaders(letter, tools.formats, checks);
+  const important = explainHeaders(letter, tools.formats, checks, isOwn);
   return html`<div class="panel">
     <h2>${l10n.t('What the headers mean')}</h2>
     <dl class="explained">${important.map((each) => explainedHeader(each, tools))}</dl>
