@@ -246,13 +246,13 @@ describe('The page with a service’s changes to a letter', () => {
     await show(pairs.more);
     assert.deepEqual(await told(), [
       'Texts',
-      'Warning: 1 difference',
+      'Warning: The service added the text “Advertisement”.',
       '  Line 3 of spring.html: Nothing → Line 3 of the received HTML: Advertisement [HTML]',
       'Pictures',
-      'Warning: 1 difference',
+      'Warning: The service changed 1 picture.',
       '  Line 5 of spring.html: Picture “Shoes”: https://shop.example/shoes.png → Line 5 of the received HTML: Picture “Shoes”: https://cdn.post.example/proxy/shoes.png [HTML]',
       'Styles',
-      'Warning: 1 difference',
+      'Warning: The service changed 1 style.',
       '  Color of links: red → blue',
       '  Line 2 of spring.html: a { color: red } → Line 2 of the received HTML: a { color: blue }',
       'Removed code for Outlook',
@@ -831,6 +831,28 @@ describe('The page with a service’s changes to a letter', () => {
     await eventually(async () => assert.deepEqual(await shown(), ['As uploaded: whole']));
     await page.getByRole('button', { name: 'Show Both: As uploaded' }).press('Enter');
     await eventually(async () => assert.deepEqual(await shown(), both));
+  });
+
+  it('has both letters in sight below its verdict, also in a narrow window with long letters', async () => {
+    await page.setViewportSize({ width: 650, height: 760 });
+    const long = (letter: string) => letter.replace('</body>', `${'<p>Spring</p>'.repeat(60)}</body>`);
+    for (const name of ['usual', 'lost', 'more', 'same'] as const) {
+      const pair = pairs[name];
+      await show({ ...pair, uploaded: long(pair.uploaded), received: long(pair.received) });
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll('.sheet')].every(
+          ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight,
+        ),
+      );
+      const sheets = await page.locator('.sheet').evaluateAll((all) =>
+        all.map((each) => {
+          const { bottom, height } = each.getBoundingClientRect();
+          return { isInSight: bottom <= window.innerHeight, isHigh: height >= 400, bottom, height };
+        }),
+      );
+      for (const { isInSight, isHigh, ...sheet } of sheets)
+        assert.deepEqual([isInSight, isHigh], [true, true], `${name}: ${JSON.stringify(sheet)}`);
+    }
   });
 
   it('says beside a button what it does beside that, and below it if there is no room', async () => {

@@ -333,6 +333,7 @@ describe('The page of a received letter', () => {
       '1 picture is missing: logo@reader.example',
       'The letter has no date. Every letter must have one.',
       'The letter has no Message-ID. Some servers treat such letters as spam.',
+      'Size: shorten the letter in its layout, or run Mailroom: Make Smaller there.',
       'Subject, unsubscribing, date, Message-ID: ask the support of your mail service to correct this. Copy a Message to Support',
       'Sender (SPF, DKIM): check the DNS records of reader.example. Show DNS Records',
     ]);

@@ -26,7 +26,15 @@ import {
 } from './linkParameters.ts';
 import type { ComparedLetter } from './readReceived.ts';
 import { seenText } from './seenText.ts';
-import { codesText, isOther, nextSteps, outlookText, unsignedText, verdictOf } from './verdict.ts';
+import {
+  codesText,
+  isOther,
+  nextSteps,
+  outlookText,
+  seenDeedText,
+  unsignedText,
+  verdictOf,
+} from './verdict.ts';
 
 /** A place that the page leads to: offsets in the HTML of one of both letters. */
 export interface ChangedPlace {
@@ -81,14 +89,14 @@ export function changesOf(
   const parts = [
     ...(findings.canUnsubscribe ? [] : [footerPart(compared, findings, note)]),
     notFilledInPart(findings, note),
-    ...differentParts(findings, seenParts, note),
-    ...differentParts(findings, ['comment'], note),
+    ...differentParts(compared, findings, seenParts, note),
+    ...differentParts(compared, findings, ['comment'], note),
     commentsPart(compared, note),
     filledInPart(findings, note),
     ...(findings.canUnsubscribe ? [footerPart(compared, findings, note)] : []),
     linksPart(compared, carried, redirectsToFollow(carried, account).length, note),
     pixelsPart(compared, note),
-    ...differentParts(findings, hiddenParts, note),
+    ...differentParts(compared, findings, hiddenParts, note),
     sameParts(findings),
     writingPart(compared, note),
     headersPart(compared, findings),
@@ -406,21 +414,26 @@ function pixelsPart({ comparison: { pixels } }: ComparedLetter, note: NoteSide):
 
 /** Returns those of the parts that have differences. */
 function differentParts(
-  { counts, listed: all }: Findings,
+  compared: ComparedLetter,
+  findings: Findings,
   parts: readonly DifferencePart[],
   note: NoteSide,
 ): Part[] {
+  const { counts, listed: all } = findings;
   return parts
     .filter((part) => counts[part] > 0)
     .map((part): Part => {
-      const mark = seenParts.some((seen) => seen === part) ? 'notable' : part === 'tag' ? 'usual' : undefined;
+      const seen = seenParts.find((each) => each === part);
+      const mark = seen ? 'notable' : part === 'tag' ? 'usual' : undefined;
       const changes = all
         .filter((each) => each.part === part)
         .map(({ uploaded, received }) => ({
           uploaded: note('uploaded', uploaded.text, uploaded, mark),
           received: note('received', received.text, received, mark),
         }));
-      const words = l10n.count('{0} difference|{0} differences', counts[part]);
+      const words = seen
+        ? seenDeedText(seen, compared, findings)
+        : l10n.count('{0} difference|{0} differences', counts[part]);
       const tone = hiddenParts.some((hidden) => hidden === part) ? 'note' : 'warning';
       return {
         title: partTitle(part),

@@ -29,6 +29,8 @@ export interface Findings {
 /** The parts of a letter whose differences readers may see. */
 export const seenParts = ['text', 'picture', 'link', 'style'] as const satisfies DifferencePart[];
 
+export type SeenPart = (typeof seenParts)[number];
+
 /** The parts that readers hardly see. */
 export const hiddenParts = ['head', 'tag'] as const satisfies DifferencePart[];
 

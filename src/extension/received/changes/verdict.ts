@@ -4,7 +4,15 @@ import { cut, shortText } from '../../../core/text/shortText.ts';
 import type { ChangesState, NextStep, Remark } from '../../../protocol/changes.ts';
 import { asWords, joined, l10n, listed, type Words, whole } from '../../kit/words.ts';
 import { clickCounterOf } from './clickCounter.ts';
-import { areUnfilled, countIn, type Findings, hiddenParts, isBlocked, seenParts } from './findings.ts';
+import {
+  areUnfilled,
+  countIn,
+  type Findings,
+  hiddenParts,
+  isBlocked,
+  type SeenPart,
+  seenParts,
+} from './findings.ts';
 import { areLost, type CarriedParameters, checkedText, parametersTone } from './linkParameters.ts';
 import type { ComparedLetter } from './readReceived.ts';
 import { changedWords, seenText } from './seenText.ts';
@@ -273,12 +281,12 @@ export const unsignedText = (): Words => l10n.t('No signature (DKIM): the letter
 /** Says what a change of code for Outlook may do. */
 export const outlookText = (): Words => l10n.t('Readers in Outlook for Windows may see a different layout.');
 
+/** Says what the service did to a part that readers see. */
+export const seenDeedText = (part: SeenPart, compared: ComparedLetter, findings: Findings): Words =>
+  deedsText([seenDeed(part, compared, findings)]);
+
 /** Returns what the service did to a part that readers see, as a part of a sentence that begins with “The service”. */
-function seenDeed(
-  part: (typeof seenParts)[number],
-  compared: ComparedLetter,
-  { counts, listed: all }: Findings,
-): Words {
+function seenDeed(part: SeenPart, compared: ComparedLetter, { counts, listed: all }: Findings): Words {
   const count = counts[part];
   switch (part) {
     case 'text': {
