@@ -401,6 +401,40 @@ describe('The preview as mail programs show a letter', () => {
         await takePicturesOf(page, `preview/tools-${language}-${width}`);
       });
 
+  for (const language of ['en', 'ru'] as const)
+    it(`leaves the letter in view of a narrow page also with an unknown footer, a sender and many effects: ${language}`, async () => {
+      await page.setViewportSize({ width: 320, height: 760 });
+      await loadPreviewPage(page, undefined, language);
+      const [made, differs] = groups as [ProgramGroup, ProgramGroup];
+      const losses = ['css-border-radius', 'css-at-media', 'css-background-image', 'doubleBrace'].map(
+        (cause): ProgramLoss => ({ ...(differs.losses[0] as ProgramLoss), cause }),
+      );
+      const show = async (shown?: string) => {
+        await tellPreview(page, {
+          type: 'show',
+          state: {
+            ...previewState,
+            footers: { standard: '<p>Unsubscribe</p>', isExample: true },
+            lastCampaign: { title: '', sender: 'The cellar', subject: '' },
+            programs: { groups: [made, { ...differs, losses }], ...(shown && { shown }) },
+          },
+          letter: {
+            revision: 1,
+            splices: [{ at: 0, removed: 0, added: ['<title>Spring</title><h1>Sale</h1>'] }],
+          },
+        });
+        await page.frameLocator('iframe').locator('h1').waitFor();
+      };
+      const top = async () => (await page.locator('.stage').boundingBox())?.y ?? 760;
+      await show('outlook.windows');
+      await page.locator('.effects').waitFor();
+      await eventually(async () => assert.ok((await top()) <= 300, String(await top())));
+      await takePicturesOf(page, `preview/programs-unknown-${language}-320`);
+      assert.equal(await page.locator('.notice').count(), 0);
+      await show();
+      await page.locator('.notice').waitFor();
+    });
+
   it('shows the chosen program whole in its row, which fades out where more follow', async () => {
     await page.setViewportSize({ width: 320, height: 760 });
     const others = [

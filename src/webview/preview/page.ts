@@ -118,7 +118,7 @@ function spokenView({ spoken }: PageLook) {
 
 function previewNotices(look: PageLook, actions: PageActions): TemplateResult[] {
   const { state, view, lacksDarkStyles } = look;
-  const { broken, followsSavingOnly, part, pictures, uploaded, people, languages } = state;
+  const { broken, followsSavingOnly, part, pictures, uploaded, people, languages, programs } = state;
   const isTooLarge = l10n.t(
     'This layout is too large to update while you type. The preview updates when you save.',
   );
@@ -138,7 +138,9 @@ function previewNotices(look: PageLook, actions: PageActions): TemplateResult[] 
     ...(followsSavingOnly ? [notice('other', isTooLarge)] : []),
     ...lostPictures(look, actions),
     ...(pictures.needTrust ? [picturesNeedTrust(() => actions.ask('manageTrust'))] : []),
-    ...(look.hasLetter ? [...unknownFooter(state, view, actions), ...foreignFooter(look, actions)] : []),
+    // A chosen program's effects come first. The footer's chip says meanwhile that the footer is an example.
+    ...(look.hasLetter && programs?.shown === undefined ? unknownFooter(state, view, actions) : []),
+    ...(look.hasLetter ? foreignFooter(look, actions) : []),
     ...tooLarge(look.weight),
     ...faintLinks(look.unreadableLinks),
     ...unusualLook(
