@@ -32,8 +32,9 @@ function listed(problems: readonly string[]): string {
 /** Says how the letter gets smaller. No button does that here, so it is said also while the problems are folded. */
 function sizeFix(remarks: readonly Remark[]): TemplateResult[] {
   if (!remarks.some(({ isOfSize }) => isOfSize)) return [];
-  const words = l10n.t('shorten the letter in its layout, or run Mailroom: Make Smaller there.');
-  return [html`<li>${listed([l10n.t('size')])} ${words}</li>`];
+  const way = l10n.t('run Mailroom: Make Smaller in its layout.');
+  const more = l10n.t('If that isn’t enough, shorten the letter.');
+  return [html`<li>${listed([l10n.t('size')])} ${way} <span class="how">${more}</span></li>`];
 }
 
 function supportFix(
