@@ -54,10 +54,11 @@ export interface Whereabouts {
   readonly unknown: number;
 }
 
-/** Returns the number of letters in each state. `unknown` is never negative, even if the counters exceed the recipients. */
-export function whereabouts({ count, delivered, bounce, deferred }: Counters): Whereabouts {
-  const unknown = Math.max(0, count - delivered - bounce - deferred);
-  return { delivered, bounced: bounce, deferred, unknown };
+/** Returns the number of letters in each state. Those that still wait, and `unknown`, are never negative, even if the counters exceed the recipients. */
+export function whereabouts(counters: Counters): Whereabouts {
+  const deferred = waitingLetters(counters);
+  const unknown = openLetters(counters) - deferred;
+  return { delivered: counters.delivered, bounced: counters.bounce, deferred, unknown };
 }
 
 /** Returns the number of bounced letters for which the service reports no reason. Deferred letters have not failed yet. */
@@ -127,9 +128,17 @@ export function complaintLevel(complaint: Rate): RateLevel | undefined {
   return level === 'bad' && complaint.part <= complaintsByChance ? 'warning' : level;
 }
 
-/** Rates bounces by `bounceLimits`; `undefined` without letters sent. */
+/** The least number of letters with a result whose bounces are judged: among fewer, one or two exceed every limit. */
+const fewestJudged = 50;
+
+/** Returns true if there are so few letters with a result that the rate of bounces says little. */
+export function tooFewToJudge(bounce: Rate): boolean {
+  return bounce.whole < fewestJudged;
+}
+
+/** Rates bounces by `bounceLimits`; `undefined` if there are too few letters to judge them. */
 export function bounceLevel(bounce: Rate): RateLevel | undefined {
-  return levelOf(bounce, bounceLimits);
+  return tooFewToJudge(bounce) ? undefined : levelOf(bounce, bounceLimits);
 }
 
 function levelOf(rate: Rate, { warning, bad }: RateLimits): RateLevel | undefined {

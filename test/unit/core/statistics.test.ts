@@ -59,6 +59,8 @@ test('every letter is counted as delivered, bounced, deferred or unknown', () =>
   assert.deepEqual(whereabouts(running), { delivered: 700, bounced: 44, deferred: 6, unknown: 450 });
   assert.deepEqual(whereabouts(finished), { delivered: 9_820, bounced: 180, deferred: 0, unknown: 0 });
   assert.equal(whereabouts({ ...nothing, count: 10, delivered: 12 }).unknown, 0);
+  const deliveredLater = { ...nothing, count: 10, delivered: 9, deferred: 4 };
+  assert.deepEqual(whereabouts(deliveredLater), { delivered: 9, bounced: 0, deferred: 1, unknown: 0 });
 });
 
 test('bounced letters without an error are counted as unexplained, those that wait are not', () => {
@@ -93,7 +95,12 @@ test('one or two complaints are never too many, because they may be chance', () 
 test('a bounce rate is fine under 2 %, and bad from 5 %', () => {
   const level = (part: number) => bounceLevel({ part, whole: 1000 });
   assert.deepEqual([0, 19, 20, 49, 50].map(level), ['fine', 'fine', 'warning', 'warning', 'bad']);
-  assert.equal(bounceLevel({ part: 0, whole: 0 }), undefined);
+});
+
+test('bounces are not judged among fewer than 50 letters with a result', () => {
+  const level = (part: number, whole: number) => bounceLevel({ part, whole });
+  assert.deepEqual([level(0, 0), level(3, 10), level(49, 49)], [undefined, undefined, undefined]);
+  assert.deepEqual([level(0, 50), level(1, 50), level(3, 50)], ['fine', 'warning', 'bad']);
 });
 
 test('all counters of the specification are listed once', () => {
