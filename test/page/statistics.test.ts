@@ -91,7 +91,7 @@ describe('The page of a campaign’s statistics', () => {
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   }
 
-  it('shows the five figures that are in the service’s database', async () => {
+  it('shows the key figures that are in the service’s database', async () => {
     const { count, delivered, clicked, opened } = counters();
     assert.deepEqual([count, delivered, clicked > 0, opened >= 3], [10, 7, true, true]);
     const texts = await page.locator('.figure').allInnerTexts();
@@ -135,7 +135,7 @@ describe('The page of a campaign’s statistics', () => {
       'The service says (code 501): The mailbox does not exist.',
       `Copy these addresses in the web cabinet, under campaign ${send}, and remove them from the list there.`,
       `Copy Number ${send}`,
-      'Paste the addresses here to suppress them, so that Mailroom never adds them again.',
+      'Suppress these addresses, so that Mailroom never adds them again.',
       'Suppress Addresses…',
       'Blocked as spam 1 letter',
       'The service says (code 512): The mailbox provider blocked the letter as spam.',
@@ -146,7 +146,7 @@ describe('The page of a campaign’s statistics', () => {
     assert.deepEqual((await page.evaluate(() => window.posted)).at(-1), { type: 'openDomain' });
   });
 
-  it('says once how many letters bounced, and has the reasons next, with the main button', async () => {
+  it('has the reasons next when letters of a small campaign bounced, with the main button', async () => {
     assert.equal(await page.getByText('30%').count(), 1);
     const headings = await page.locator('main h2').allInnerTexts();
     assert.equal(headings[0], 'Why letters did not arrive');

@@ -37,7 +37,7 @@ describe('What the statistics page says about a campaign', () => {
     await show(name);
     const parts = await suite.page
       .locator(
-        'header .pill, header .failure, main > .verdict, main > .figures, main > .above-all, main > .next, main section:is(.whereabouts, .refusals, [aria-labelledby="readers-heading"])',
+        'header .pill, header .failure, main > .verdict, main > .figures, main > .remark, main > .next, main section:is(.whereabouts, .refusals, [aria-labelledby="readers-heading"])',
       )
       .allInnerTexts();
     // A number and its unit have other spaces than words, some of them newer than others.
@@ -85,13 +85,14 @@ describe('What the statistics page says about a campaign', () => {
   it('has what to do right below a serious problem, but the figures right below a mild warning', async () => {
     await load('en', 320);
     const after: Partial<Record<Case, string>> = {};
-    for (const name of ['sound', 'bounced', 'few', 'unclicked', 'late', 'sending'] as const) {
+    for (const name of ['sound', 'bounced', 'small', 'few', 'unclicked', 'late', 'sending'] as const) {
       await show(name);
       after[name] = await suite.page.locator('.verdict + section').evaluate((section) => section.className);
     }
     assert.deepEqual(after, {
       sound: 'figures',
       bounced: 'refusals',
+      small: 'figures',
       few: 'figures',
       unclicked: 'figures',
       late: 'next',
@@ -123,11 +124,50 @@ describe('What the statistics page says about a campaign', () => {
     assert.deepEqual(await suite.posted(), [{ type: 'showLists' }, { type: 'again' }]);
   });
 
-  it('leads from far fewer clicks than usual to the last campaign, and does not offer to repeat them', async () => {
+  it('leads from far fewer clicks than usual to what may be the cause, and does not offer to repeat them', async () => {
     await load('en');
     await show('unclicked');
     assert.deepEqual(await suite.page.locator('.next button').allInnerTexts(), [
       'Compare with the Last Campaign',
+      'Check the Domain',
+    ]);
+    await show('few');
+    assert.deepEqual(await suite.page.locator('.next button').allInnerTexts(), [
+      'Compare with the Last Campaign',
+    ]);
+  });
+
+  it('has the next step as its main button, and each button once', async () => {
+    await load('en');
+    const main: Partial<Record<Case, string>> = {};
+    for (const name of cases) {
+      await show(name);
+      const buttons = await suite.page.getByRole('button').allInnerTexts();
+      assert.deepEqual(buttons, [...new Set(buttons)], name);
+      main[name] = (await suite.page.locator('button.primary').allInnerTexts()).join(', ');
+    }
+    assert.deepEqual(main, {
+      ...{ scanned: 'Copy Number 5008', people: 'Copy Number 5008', early: 'Copy Number 5008' },
+      ...{ few: 'Copy Number 5008', late: 'Copy Number 5008' },
+      ...{ justSent: '', sending: 'Copy Number 5008', otherStatus: 'Copy Number 5008' },
+      ...{ bounced: 'Copy Number 5008', small: 'Copy Number 5008' },
+      ...{ partly: '', partlyForDays: 'Copy Number 5008', open: '', allWaiting: '' },
+      ...{ held: 'Check the Setting', failed: 'Refresh' },
+      ...{ sound: 'Compare with the Last Campaign', unclicked: 'Compare with the Last Campaign' },
+      ...{ nobody: 'Show the List', unread: 'Refresh', odd: 'Copy Number 5008', aboveAll: '' },
+    });
+  });
+
+  it('offers a comparison only of a campaign that has ended with figures that were just read', async () => {
+    await load('en');
+    const others: Case[] = [];
+    for (const name of cases) {
+      await show(name);
+      const isOffered = (await suite.page.getByRole('button', { name: 'Compare' }).count()) > 0;
+      if (!isOffered) others.push(name);
+    }
+    assert.deepEqual(others, [
+      ...['justSent', 'sending', 'otherStatus', 'allWaiting', 'held', 'failed', 'nobody', 'unread'],
     ]);
   });
 
@@ -223,14 +263,26 @@ describe('What the statistics page says about a campaign', () => {
     ]);
   });
 
-  it('has two figures of the same width beside each other in a narrow editor', async () => {
-    await load('en', 650);
+  it('has six figures of the same width in full lines at every width', async () => {
+    await load('en');
     await show('sound');
-    const widths = await suite.page
-      .locator('.figure')
-      .evaluateAll((all) => all.map((figure) => Math.round(figure.getBoundingClientRect().width)));
-    const [, second = 0, ...others] = widths;
-    assert.ok(second > 250 && others.every((width) => Math.abs(width - second) <= 1), `${widths}`);
+    const lines: Record<number, number> = {};
+    for (const width of [320, 650, 1200]) {
+      await suite.page.setViewportSize({ width, height: 900 });
+      const boxes = await suite.page.locator('.figure').evaluateAll((all) =>
+        all.map((figure) => {
+          const { width, top } = figure.getBoundingClientRect();
+          return { width, top };
+        }),
+      );
+      const [{ width: first } = assert.fail()] = boxes;
+      assert.ok(
+        boxes.every((box) => Math.abs(box.width - first) <= 1),
+        `${width}`,
+      );
+      lines[width] = new Set(boxes.map(({ top }) => top)).size;
+    }
+    assert.deepEqual(lines, { 320: 3, 650: 2, 1200: 1 });
   });
 
   for (const language of fittingLanguages) {

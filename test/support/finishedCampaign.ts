@@ -61,28 +61,25 @@ export function countersOf(send: number, rows: (sql: string) => { n: number }[])
   };
 }
 
-/** Returns the five figures that a statistics page shows for these counters. Within a day after the start, `isFresh` is true. */
+/** Returns the key figures that a statistics page shows for these counters. Within a day after the start, `isFresh` is true. */
 export function figuresOf(
   { count, delivered, bounce, clicked, opened, unsubs, spam }: Counters,
   isFresh = false,
 ): string[] {
   const known = delivered + bounce;
-  const figure = (label: string, part: number) =>
+  const base = known === count ? 'sent' : 'with a result';
+  const figure = (label: string, part: number, machines = '') =>
     part === 0 && isFresh
       ? `${label} — none yet`
-      : `${label} ${percent(part, delivered)} ${part} of ${delivered} delivered`;
+      : `${label} ${percent(part, delivered)} ${part} of ${delivered} delivered${part > 0 ? machines : ''}`;
   return [
-    `Delivered ${percent(delivered, known)} ${delivered} of ${known} ${known === count ? 'sent' : 'with a result'}${bounceWords(bounce, known)}`,
-    figure('Clicked', clicked),
-    figure('Opened', opened),
+    `Delivered ${percent(delivered, known)} ${delivered} of ${known} ${base}`,
+    `Bounced ${percent(bounce, known)} ${bounce} of ${known} ${base}`,
+    figure('Clicked', clicked, ' may include scanners'),
+    figure('Opened', opened, ' may include automatic opens'),
     figure('Unsubscribed', unsubs),
     `${figure('Complaints', spam)}${complaintWords(spam)}`,
   ];
-}
-
-/** Too many bounces are in the sentence on top of the page, not below the figure. */
-function bounceWords(bounce: number, count: number): string {
-  return bounce > 0 && bounce / count < 0.02 ? ` ${percent(bounce, count)} bounced` : '';
 }
 
 /** In campaigns as small as those of tests, the first complaint exceeds all limits, but one or two may be chance. */

@@ -50,7 +50,7 @@ async function figures(): Promise<string[]> {
   return texts.map((text) => text.replace(/\s*\n\s*/g, ' '));
 }
 
-test('the five figures match the sandbox’s database', async () => {
+test('the key figures match the sandbox’s database', async () => {
   const { count, delivered, clicked, opened } = truth();
   assert.deepEqual([count, delivered, clicked, opened], [10, 7, 1, 3]);
   assert.deepEqual(await figures(), figuresOf(truth()));

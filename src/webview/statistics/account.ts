@@ -20,8 +20,7 @@ type Part = TemplateResult | typeof nothing;
 export function whereaboutsSection(counters: Counters, formats: Formats): Part {
   const found = whereabouts(counters);
   const shown = places.filter((place) => found[place] > 0);
-  const exceeding = exceedsNote(counters, formats);
-  if (shown.length < 2 && exceeding === nothing) return nothing;
+  if (shown.length < 2) return nothing;
   const title = l10n.count('Where the {0} letter is|Where the {0} letters are', counters.count);
   return html`<section class="whereabouts" aria-labelledby="whereabouts-heading">
     <h2 id="whereabouts-heading">${title}</h2>
@@ -37,7 +36,6 @@ export function whereaboutsSection(counters: Counters, formats: Formats): Part {
         }),
       )}
     </dl>
-    ${exceeding}
   </section>`;
 }
 
@@ -111,24 +109,12 @@ function placeMeaning(place: Place, { final }: Counters): Part {
     case 'bounced':
       return nothing;
     case 'deferred':
-      return html`<p>${l10n.t('Not accepted yet. The service tries again.')}</p>`;
+      return html`<p>${l10n.t('Not accepted yet. They may still arrive.')}</p>`;
     case 'unknown':
       return html`<p>
-        ${final ? l10n.t('The service has reported no result.') : l10n.t('The service has not reported on these yet: the rates leave them out.')}
+        ${final ? l10n.t('The service has reported no result.') : l10n.t('The service has not reported on these yet.')}
       </p>`;
   }
-}
-
-/** Explains counts that exceed the number of recipients. */
-function exceedsNote({ count, delivered, bounce, deferred }: Counters, formats: Formats): Part {
-  const results = delivered + bounce + deferred;
-  if (results <= count) return nothing;
-  const words = l10n.t(
-    'The service reports {0} results for {1} recipients. It may have counted a letter as waiting and later as delivered.',
-    formats.number(results),
-    formats.number(count),
-  );
-  return html`<p class="quiet">${words}</p>`;
 }
 
 /** Says how many letters only programs can have opened, or why fewer opened than clicked. */

@@ -31,7 +31,7 @@ export function countersFold(counters: Counters, formats: Formats): TemplateResu
     <summary>${l10n.t('All counters as a table')}</summary>
     ${whenOpen(
       () => html`${tableOf({ columns, rows, texts: [2] }, title)}
-        ${counters.final ? nothing : html`<p class="quiet">${l10n.t('The figures may still change.')}</p>`}`,
+        ${counters.final ? nothing : html`<p class="quiet">${l10n.t('The figures may change until the service calls them final.')}</p>`}`,
     )}
   </details>`;
 }

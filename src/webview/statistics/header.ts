@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { type Reading, reachedNobody, stageOf } from '../../core/campaigns/campaign.ts';
-import { progress, share } from '../../core/campaigns/statistics.ts';
+import { hasResults, progress, share } from '../../core/campaigns/statistics.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import type { CampaignFacts, StatisticsRequest, StatisticsState } from '../../protocol/statistics.ts';
 import { accountPill } from '../shared/accountPill.ts';
@@ -33,15 +33,21 @@ export function header(state: StatisticsState, formats: Formats, now: number, as
       last || state.failure
         ? html`<div class="ways">
       <button type="button" class=${state.failure ? 'primary' : ''} aria-busy=${state.reading} @click=${refresh}>${l10n.t('Refresh')}</button>
-      ${last ? html`<button type="button" @click=${() => ask('compare')}>${l10n.t('Compare…')}</button>` : nothing}
+      ${isComparable(state) ? html`<button type="button" @click=${() => ask('compare')}>${l10n.t('Compare…')}</button>` : nothing}
     </div>`
         : nothing
     }
     ${last ? progressBar(last, formats) : nothing}
     <div role="status">
-      ${state.failure ? failureBar(state.failure, last, formats, now) : nothing}
+      ${state.failure ? failureBar(state.failure, last, formats) : nothing}
     </div>
   </header>`;
+}
+
+/** Returns true if the campaign has ended with figures that were just read: others say nothing beside those of other campaigns. */
+function isComparable({ last, failure }: StatisticsState): boolean {
+  if (!last?.statistics || failure !== undefined) return false;
+  return stageOf(last) === 'finished' && hasResults(last.statistics.common);
 }
 
 /** Renders the stage of the campaign. How it went is said below. */
@@ -73,7 +79,7 @@ const recent = 60 * 60_000;
 
 function ageOf({ at }: Reading, formats: Formats, now: number): TemplateResult {
   const age = now - at;
-  const words = age < recent ? formats.relative(age) : formats.near(at, now);
+  const words = age < recent ? formats.relative(age) : formats.dayAndTime(at);
   return html`<span class="age">${l10n.t('updated {0}', words)}</span>`;
 }
 
@@ -90,9 +96,9 @@ function progressBar(last: Reading, formats: Formats): TemplateResult | typeof n
 }
 
 /** Says why the figures could not be read, and from when those are that are shown. Refresh tries again. */
-function failureBar(words: string, last: Reading | undefined, formats: Formats, now: number): TemplateResult {
+function failureBar(words: string, last: Reading | undefined, formats: Formats): TemplateResult {
   return failureBox(
-    last ? `${words} ${l10n.t('The figures below are of {0}.', formats.near(last.at, now))}` : words,
+    last ? `${words} ${l10n.t('The figures below are of {0}.', formats.dayAndTime(last.at))}` : words,
   );
 }
 

@@ -45,7 +45,7 @@ function meaningsOf(formats: Formats): [name: string, words: string][] {
     [
       counterWords('opened'),
       l10n.t(
-        'Mail programs and scanners load pictures without a reader, and people who turn pictures off are not counted. Clicks are more reliable than opens.',
+        'Apple Mail, other mail programs, and scanners load pictures without a reader, and people who turn pictures off are not counted. Clicks are more reliable than opens.',
       ),
     ],
     [counterWords('unsubs'), l10n.t('They get no more letters of these lists.')],

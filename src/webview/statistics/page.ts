@@ -7,7 +7,7 @@ import type { Formats } from '../../core/text/formats.ts';
 import type { ExportRequest, StatisticsState } from '../../protocol/statistics.ts';
 import * as l10n from '../shared/l10n.ts';
 import { sign, verdictBox } from '../shared/mark.ts';
-import { actionsBar, furtherSteps, nextSteps } from '../shared/nextSteps.ts';
+import { actionsBar, furtherSteps, nextSteps, type Step } from '../shared/nextSteps.ts';
 import { readersSection, whereaboutsSection } from './account.ts';
 import { type Alarm, alarmsOf } from './alarms.ts';
 import { curveChart } from './curve.ts';
@@ -18,10 +18,10 @@ import { funnelFold } from './funnel.ts';
 import { type Ask, header } from './header.ts';
 import { meaningsFold } from './meanings.ts';
 import { measuredOf } from './measured.ts';
-import { refusalsSection } from './refusals.ts';
-import { aboveAllWords, mainStatistics, type Statistic } from './statistic.ts';
-import { listButton, numberButton, stepsAfter } from './steps.ts';
-import { campaignVerdict, heldLetters } from './verdict.ts';
+import { type RefusalWays, refusalsSection } from './refusals.ts';
+import { aboveAllWords, basisWords, mainStatistics, type Statistic } from './statistic.ts';
+import { domainButton, listButton, numberButton, stepsAfter, suppressButton } from './steps.ts';
+import { campaignVerdict, fewBounced, heldLetters } from './verdict.ts';
 
 /** What the page shows. `findings` are absent until the figures have been judged. */
 interface Shown {
@@ -52,17 +52,35 @@ function body(
   const verdict = campaignVerdict(state, findings, formats);
   const { steps, order } = stepsAfter(state, findings, formats, ask);
   const alarms = state.last && heldLetters(state) === 0 ? alarmsOf(state.last, formats) : [];
-  // If too many letters bounced, what to do next depends on why. While letters are sent, stopping them comes first.
-  const isSending = state.last !== undefined && stageOf(state.last) === 'running';
-  const areReasonsNext = alarms[0]?.about === 'bounces' && !isSending;
   const figures = keyFigures(state, alarms, formats);
-  const next = html`${steps.length > 0 ? (state.failure ? furtherSteps(steps, order) : nextSteps(steps, order)) : nothing}
-    ${areReasonsNext ? reasons(state, !steps.some(({ button }) => button), formats, ask) : nothing}`;
+  const isUpToDate = state.failure === undefined;
+  const areReasonsNext = reasonsComeNext(state, alarms);
+  const why = reasons(
+    state,
+    { hasMain: areReasonsNext && isUpToDate, elsewhere: idsOf(steps) },
+    formats,
+    ask,
+  );
+  const areFirst = isUpToDate && !areReasonsNext;
+  const ways = areFirst ? nextSteps(steps, order) : furtherSteps(steps, order);
+  const next = html`${areReasonsNext ? why : nothing} ${steps.length > 0 ? ways : nothing}`;
   // A serious problem comes with what to do about it. A mild warning doesn't push the figures down.
   const isSerious = verdict?.tone === 'blocks' || heldLetters(state) > 0;
   return html`${verdict ? verdictBox(verdict) : nothing} ${readButton(state, ask)}
     ${isSerious ? [next, figures] : [figures, next]}
-    ${accounts({ state, findings }, areReasonsNext, formats, ask, send)}`;
+    ${accounts({ state, findings }, areReasonsNext ? nothing : why, formats, send)}`;
+}
+
+/** Returns true if what to do next depends on why letters bounced. While letters are sent, stopping them comes first. */
+function reasonsComeNext(state: StatisticsState, [worst]: readonly Alarm[]): boolean {
+  const { last } = state;
+  if (!last?.statistics || stageOf(last) !== 'finished' || heldLetters(state) > 0) return false;
+  return worst ? worst.about === 'bounces' : fewBounced(last.statistics.common);
+}
+
+/** Returns the ids of the buttons that steps have. */
+function idsOf(steps: readonly Step[]): ReadonlySet<string> {
+  return new Set(steps.flatMap(({ button, other }) => [button, other]).map((button) => button?.id ?? ''));
 }
 
 /** Renders the button that reads the figures for the first time. */
@@ -73,19 +91,19 @@ function readButton({ last, reading, failure }: StatisticsState, ask: Ask): Temp
 
 function reasons(
   state: StatisticsState,
-  haveMain: boolean,
+  buttons: Pick<RefusalWays, 'hasMain' | 'elsewhere'>,
   formats: Formats,
   ask: Ask,
 ): TemplateResult | typeof nothing {
-  const { id, last, failure } = state;
+  const { id, last } = state;
   if (!last?.statistics) return nothing;
   const { common: counters, errors } = last.statistics;
   const ways = {
-    domain: { id: 'domain', label: l10n.t('Check the Domain'), press: () => ask('openDomain') },
-    suppress: { id: 'suppress', label: l10n.t('Suppress Addresses…'), press: () => ask('suppress') },
+    ...buttons,
+    domain: domainButton(ask),
+    suppress: suppressButton(ask),
     number: numberButton(id, formats, ask),
     list: listButton(state, ask),
-    hasMain: haveMain && failure === undefined,
     isSending: stageOf(last) === 'running',
   };
   return refusalsSection({ id, counters, errors }, ways, formats);
@@ -101,11 +119,11 @@ function keyFigures(
   if (!last?.statistics || !hasResults(last.statistics.common)) return nothing;
   const standard = { alarms, isSettled: isSettled(state), usual };
   const counters = countersOf(state, last.statistics.common);
-  const aboveAll = aboveAllWords(counters);
+  const remarks = [aboveAllWords(counters, formats), basisWords(counters, formats)];
   return html`<section class="figures" aria-label=${l10n.t('Key figures')}>
       ${mainStatistics(counters, standard, formats).map(figure)}
     </section>
-    ${aboveAll === undefined ? nothing : html`<p class="quiet above-all">${aboveAll}</p>`}`;
+    ${remarks.map((words) => (words === undefined ? nothing : html`<p class="quiet remark">${words}</p>`))}`;
 }
 
 /** Returns the counters of the letters. Those that wait for the mail server have been tried without the service's saying so. */
@@ -117,9 +135,8 @@ function countersOf(state: StatisticsState, common: Counters): Counters {
 /** Renders what the service has counted: first only where the letters are; what readers did with the first result. */
 function accounts(
   { state, findings }: Shown,
-  areReasonsShown: boolean,
+  why: TemplateResult | typeof nothing,
   formats: Formats,
-  ask: Ask,
   send: (request: ExportRequest) => void,
 ): TemplateResult | typeof nothing {
   const { last } = state;
@@ -131,7 +148,7 @@ function accounts(
   return html`<div class="accounts">
       ${whereabouts} ${findings ? readersSection(common, findings, formats) : nothing}
     </div>
-    ${areReasonsShown ? nothing : reasons(state, false, formats, ask)} ${curveChart(measured, formats)}
+    ${why} ${curveChart(measured, formats)}
     <div class="folds">${meaningsFold(formats)} ${funnelFold(common, formats)} ${countersFold(common, formats)}</div>
     ${exportSection({ state, measured, formats, send })}`;
 }

@@ -25,6 +25,8 @@ export interface RefusalWays {
   readonly list: StepButton | undefined;
   /** True if the first button is the main one of the page. */
   readonly hasMain: boolean;
+  /** The ids of the buttons that the page has elsewhere: they are not repeated. */
+  readonly elsewhere: ReadonlySet<string>;
   /** True while the campaign is being sent: what can be looked up in the web cabinet comes later then. */
   readonly isSending: boolean;
 }
@@ -38,18 +40,34 @@ export function refusalsSection(
   const { id, counters, errors } = failures;
   const count = unexplained(counters, errors);
   if (errors.length === 0 && count === 0) return nothing;
+  const shownOnce = onceOnly(ways.elsewhere);
   const groups = groupsOf(errors).map((group) => {
     const { name, steps } = groupWords(group.kind, ways, formats.plain(id));
     const shown = ways.isSending ? steps.filter(({ isInCabinet }) => !isInCabinet) : steps;
-    return { group, words: { name, steps: shown } };
+    return { group, words: { name, steps: shown.map(shownOnce) } };
   });
-  const buttons = groups.flatMap(({ words }) => words.steps.flatMap((step) => step.buttons ?? []));
+  const unexplainedStep = shownOnce({
+    words: ways.isSending ? unexplainedSoFarWords(count) : unexplainedWords(count, formats.plain(id)),
+    ...(!ways.isSending && { buttons: [ways.number] }),
+  });
+  const steps = [...groups.flatMap(({ words }) => words.steps), ...(count > 0 ? [unexplainedStep] : [])];
+  const buttons = steps.flatMap((step) => step.buttons ?? []);
   const main = ways.hasMain ? buttons[0] : undefined;
   return html`<section class="refusals" aria-labelledby="failures-heading">
     <h2 id="failures-heading">${l10n.t('Why letters did not arrive')}</h2>
     <div class="groups">${groups.map(({ group, words }) => refusalGroup(group, words, main, formats))}</div>
-    ${count === 0 ? nothing : html`<p class="quiet">${ways.isSending ? unexplainedSoFarWords(count) : unexplainedWords(count, formats.plain(id))}</p>`}
+    ${count === 0 ? nothing : html`<div class="quiet unexplained">${groupStep(unexplainedStep, main)}</div>`}
   </section>`;
+}
+
+/** Returns a function that leaves out the buttons of a step that are elsewhere, or that an earlier step had. */
+function onceOnly(elsewhere: ReadonlySet<string>): (step: GroupStep) => GroupStep {
+  const seen = new Set(elsewhere);
+  return (step) => {
+    const buttons = (step.buttons ?? []).filter(({ id }) => !seen.has(id));
+    for (const { id } of buttons) seen.add(id);
+    return { ...step, buttons };
+  };
 }
 
 interface Group {
@@ -155,7 +173,7 @@ function groupWords(
           buttons: list ? [number, list] : [number],
         },
         {
-          words: l10n.t('Paste the addresses here to suppress them, so that Mailroom never adds them again.'),
+          words: l10n.t('Suppress these addresses, so that Mailroom never adds them again.'),
           buttons: [suppress],
         },
       ],
@@ -194,7 +212,7 @@ function groupWords(
     }),
     temporary: () => ({
       name: l10n.t('Not accepted for now'),
-      steps: [{ words: l10n.t('Nothing to do. The service tries again, and the next campaign may arrive.') }],
+      steps: [{ words: l10n.t('Nothing to do. These letters or the next campaign may still arrive.') }],
     }),
     unreachable: () => ({
       name: l10n.t('Mail servers that did not answer'),

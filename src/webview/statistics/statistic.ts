@@ -1,6 +1,7 @@
 import {
   complaintLevel,
   complaintsByChance,
+  lettersWithResult,
   mostAreSettled,
   type Rate,
   type RateLevel,
@@ -45,7 +46,7 @@ export interface Standard {
   readonly usual: StatisticsState['usual'];
 }
 
-/** Returns the five key figures. Clicks come before opens, because opens are inflated. */
+/** Returns the key figures. Clicks come before opens, because opens are inflated. */
 export function mainStatistics(counters: Counters, standard: Standard, formats: Formats): Statistic[] {
   const { click, open, unsubscribe, complaint } = rates(counters);
   // Before readers have had the time to do something, 0 % would look like a failure.
@@ -63,8 +64,15 @@ export function mainStatistics(counters: Counters, standard: Standard, formats: 
   });
   return [
     deliveredStatistic(counters, standard, formats),
-    ofDelivered(l10n.t('Clicked'), click, readNotes('click', click, standard, formats)),
-    ofDelivered(l10n.t('Opened'), open, readNotes('open', open, standard, formats)),
+    bouncedStatistic(counters, standard, formats),
+    ofDelivered(l10n.t('Clicked'), click, [
+      ...readNotes('click', click, standard, formats),
+      ...machineNotes(click, l10n.t('may include scanners')),
+    ]),
+    ofDelivered(l10n.t('Opened'), open, [
+      ...readNotes('open', open, standard, formats),
+      ...machineNotes(open, l10n.t('may include automatic opens')),
+    ]),
     ofDelivered(l10n.t('Unsubscribed'), unsubscribe, usualNotes('unsubscribe', standard, formats)),
     {
       ...ofDelivered(l10n.t('Complaints'), complaint, complaintNotes(complaint)),
@@ -73,12 +81,28 @@ export function mainStatistics(counters: Counters, standard: Standard, formats: 
   ];
 }
 
-/** Explains rates above 100 %: undefined if there are none. */
-export function aboveAllWords(counters: Counters): string | undefined {
-  const { delivery, click, open, unsubscribe, complaint } = rates(counters);
+/** Explains counts that exceed the letters; `undefined` if none does. */
+export function aboveAllWords(counters: Counters, formats: Formats): string | undefined {
+  const { click, open, unsubscribe, complaint } = rates(counters);
   if ([click, open, unsubscribe, complaint].some(isAboveAll))
     return l10n.t('>100%: the service has counted more readers than delivered letters.');
-  return isAboveAll(delivery) ? l10n.t('>100%: the service may have counted some letters twice.') : undefined;
+  const results = counters.delivered + counters.bounce;
+  if (results <= counters.count) return undefined;
+  return l10n.t(
+    'The service reports {0} results for {1} recipients: it may have counted some letters twice.',
+    formats.number(results),
+    formats.number(counters.count),
+  );
+}
+
+/** Says which letters the rates count while others have no result; `undefined` if they count all. */
+export function basisWords(counters: Counters, formats: Formats): string | undefined {
+  if (sentBase(counters) === 'sent') return undefined;
+  return l10n.t(
+    'The rates count only letters with a result so far: {0} of {1}.',
+    formats.number(lettersWithResult(counters)),
+    formats.number(counters.count),
+  );
 }
 
 function alarmOf(about: Alarm['about'], { alarms }: Standard): Pick<Statistic, 'alarm'> {
@@ -88,22 +112,16 @@ function alarmOf(about: Alarm['about'], { alarms }: Standard): Pick<Statistic, '
 
 /** While the result of many letters is not known, or none of the others bounced, their rate would look like that of the campaign. */
 function deliveredStatistic(counters: Counters, standard: Standard, formats: Formats): Statistic {
-  const { delivery, bounce } = rates(counters);
+  const { delivery } = rates(counters);
   const base = sentBase(counters);
   const label = l10n.t('Delivered');
-  const alarm = alarmOf('bounces', standard);
-  const bounced = alarm.alarm ? [] : bounceNotes(bounce, formats);
   const areAllSoFar = base === 'reported' && delivery.part === delivery.whole;
   if (areAllSoFar || !mostAreSettled(counters)) {
     return {
       label,
       value: formats.number(counters.delivered),
       detail: l10n.t('of {0}', formats.number(counters.count)),
-      notes: [
-        fine(areAllSoFar ? l10n.t('none bounced so far') : shareWords(base, percentOf(delivery, formats))),
-        ...bounced,
-      ],
-      ...alarm,
+      notes: base === 'sent' ? [fine(shareWords(base, percentOf(delivery, formats)))] : [],
     };
   }
   return {
@@ -111,8 +129,23 @@ function deliveredStatistic(counters: Counters, standard: Standard, formats: For
     value: percentOf(delivery, formats),
     ...intervalOf(delivery, formats),
     detail: ofWords(delivery, base, formats),
-    notes: [...usualNotes('delivery', standard, formats), ...bounced],
-    ...alarm,
+    notes: usualNotes('delivery', standard, formats),
+  };
+}
+
+function bouncedStatistic(counters: Counters, standard: Standard, formats: Formats): Statistic {
+  const { bounce } = rates(counters);
+  const base = sentBase(counters);
+  const label = l10n.t('Bounced');
+  if (bounce.part === 0 && base === 'reported')
+    return { label, value: '—', detail: l10n.t('none yet'), notes: [] };
+  return {
+    label,
+    value: percentOf(bounce, formats),
+    ...intervalOf(bounce, formats),
+    detail: ofWords(bounce, base, formats),
+    notes: [],
+    ...alarmOf('bounces', standard),
   };
 }
 
@@ -157,6 +190,7 @@ function complaintNotes(complaint: Rate): Note[] {
   return mayBeChance ? [fine(complaintWords(level, complaint))] : [];
 }
 
-function bounceNotes(bounce: Rate, formats: Formats): Note[] {
-  return bounce.part > 0 ? [fine(l10n.t('{0} bounced', percentOf(bounce, formats)))] : [];
+/** The service's totals do not tell programs from people. */
+function machineNotes({ part }: Rate, words: string): Note[] {
+  return part > 0 ? [fine(words)] : [];
 }

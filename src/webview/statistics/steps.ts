@@ -1,10 +1,12 @@
-import { reachedNobody, stageOf } from '../../core/campaigns/campaign.ts';
-import { hasResults, mostAreSettled } from '../../core/campaigns/statistics.ts';
+import { type Reading, reachedNobody, stageOf } from '../../core/campaigns/campaign.ts';
+import { hasResults, mostAreSettled, rates, tooFewToJudge } from '../../core/campaigns/statistics.ts';
+import { isFarBelow } from '../../core/figures/comparison.ts';
+import type { Counters } from '../../core/port/service.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import type { StatisticsRequest, StatisticsState } from '../../protocol/statistics.ts';
 import * as l10n from '../shared/l10n.ts';
 import type { Step, StepButton, StepOrder } from '../shared/nextSteps.ts';
-import { type Alarm, alarmsOf } from './alarms.ts';
+import { alarmsOf } from './alarms.ts';
 import type { Findings } from './findings.ts';
 import type { Ask } from './header.ts';
 import { heldLetters } from './verdict.ts';
@@ -35,9 +37,14 @@ export function stepsAfter(
   if (!counters || !hasResults(counters)) return choice();
   const [worst] = alarmsOf(last, formats);
   if (stageOf(last) === 'running') return choice(...(worst ? [stopStep(state, formats, ask)] : []));
-  if (worst) return choice(...stepsAfterAlarm(worst, state, ask));
-  if (!mostAreSettled(counters)) return choice(waitStep(state, formats, ask));
-  return choice(...stepsAfterSuccess(state, findings, ask));
+  if (worst?.about === 'complaints') return choice(...stepsAfterComplaints(state, formats, ask));
+  const areFewClicks = findings?.usual?.isFarAbove === true;
+  if (worst) return choice(...(areFewClicks ? [fewClicksStep(ask)] : []));
+  // Newer figures may say something else: they are read first.
+  if (state.failure) return choice();
+  if (!mostAreSettled(counters)) return choice(waitStep(state, last, formats, ask));
+  const after = areFewClicks ? stepsAfterFewClicks : stepsAfterSuccess;
+  return choice(...after(counters, state, ask));
 }
 
 /** The service may have statuses that its specification does not name, for example of a canceled campaign. */
@@ -67,9 +74,13 @@ function stepsAfterNobody(state: StatisticsState, ask: Ask): Step[] {
   ];
 }
 
-function stepsAfterAlarm({ about }: Alarm, state: StatisticsState, ask: Ask): Step[] {
-  if (about === 'bounces') return [];
+function stepsAfterComplaints(state: StatisticsState, formats: Formats, ask: Ask): Step[] {
+  const words = l10n.t(
+    'Look up campaign {0} in the web cabinet. If it shows who complained, suppress these addresses.',
+    formats.plain(state.id),
+  );
   return [
+    { words, button: numberButton(state.id, formats, ask), other: suppressButton(ask) },
     {
       words: l10n.t(
         'Send only to people who asked for these letters, and make it easy to see how to unsubscribe.',
@@ -80,20 +91,43 @@ function stepsAfterAlarm({ about }: Alarm, state: StatisticsState, ask: Ask): St
   ];
 }
 
-function waitStep({ id }: StatisticsState, formats: Formats, ask: Ask): Step {
+/** How long new results are waited for before one looks elsewhere, in milliseconds. */
+const patience = 24 * 60 * 60_000;
+
+function waitStep({ id, history }: StatisticsState, last: Reading, formats: Formats, ask: Ask): Step {
+  const number = numberButton(id, formats, ask);
+  const until = (history.at(-1)?.at ?? last.at) + patience;
+  if (last.at >= until) {
+    const words = l10n.t(
+      'No results have come for a day. Look up campaign {0} in the web cabinet.',
+      formats.plain(id),
+    );
+    return { words, button: number };
+  }
   const words = l10n.t(
-    'If no more results come within a day, look up campaign {0} in the web cabinet.',
+    'If no more results come by {0}, look up campaign {1} in the web cabinet.',
+    formats.dayAndTime(until),
     formats.plain(id),
   );
-  return { words, button: numberButton(id, formats, ask) };
+  // There is nothing to do now: the button is not the main one.
+  return { words, other: number };
 }
 
-function stepsAfterSuccess(state: StatisticsState, findings: Findings | undefined, ask: Ask): Step[] {
+const fewClicksStep = (ask: Ask): Step =>
+  comparing(l10n.t('See what was different from the last campaign.'), ask);
+
+function stepsAfterFewClicks(counters: Counters, { usual }: StatisticsState, ask: Ask): Step[] {
+  const areFewOpens = usual?.open !== undefined && isFarBelow(rates(counters).open, usual.open);
+  const words = l10n.t('Far fewer opened, too: letters may be in spam folders. Check the domain’s records.');
+  return [fewClicksStep(ask), ...(areFewOpens ? [{ words, button: domainButton(ask) }] : [])];
+}
+
+function stepsAfterSuccess(counters: Counters, { canRepeat }: StatisticsState, ask: Ask): Step[] {
   const words = l10n.t('Prepare the next one with the same choices.');
-  const isWorthRepeating = state.canRepeat && !findings?.usual?.isFarAbove;
+  const isComparable = !tooFewToJudge(rates(counters).bounce);
   return [
-    comparing(l10n.t('See how it did beside the last campaign.'), ask),
-    ...(isWorthRepeating ? [asking(words, l10n.t('New Campaign from This One…'), 'again', ask)] : []),
+    ...(isComparable ? [comparing(l10n.t('See how it did beside the last campaign.'), ask)] : []),
+    ...(canRepeat ? [asking(words, l10n.t('New Campaign from This One…'), 'again', ask)] : []),
   ];
 }
 
@@ -118,6 +152,18 @@ export function numberButton(id: number, formats: Formats, ask: Ask): StepButton
     press: () => ask('copyNumber'),
   };
 }
+
+export const suppressButton = (ask: Ask): StepButton => ({
+  id: 'suppress',
+  label: l10n.t('Suppress Addresses…'),
+  press: () => ask('suppress'),
+});
+
+export const domainButton = (ask: Ask): StepButton => ({
+  id: 'domain',
+  label: l10n.t('Check the Domain'),
+  press: () => ask('openDomain'),
+});
 
 /** Returns the button that shows the campaign's lists, if these are known. */
 export function listButton({ facts: { list, lists } }: StatisticsState, ask: Ask): StepButton | undefined {

@@ -17,6 +17,10 @@ export function deliveredWords({ count, delivered }: Counters, formats: Formats)
   );
 }
 
+export function bouncedWords({ bounce }: Counters): string {
+  return l10n.count('{0} letter bounced.|{0} letters bounced.', bounce);
+}
+
 /** Says how many letters are neither delivered nor bounced: a sentence for those that wait, and for those without a result, the most first. */
 export function openWords(counters: Counters): string[] {
   const waiting = waitingLetters(counters);

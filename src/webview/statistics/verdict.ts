@@ -1,5 +1,12 @@
 import { type Reading, reachedNobody, stageOf } from '../../core/campaigns/campaign.ts';
-import { hasResults, mostAreSettled, openLetters, waitingLetters } from '../../core/campaigns/statistics.ts';
+import {
+  hasResults,
+  mostAreSettled,
+  openLetters,
+  rates,
+  tooFewToJudge,
+  waitingLetters,
+} from '../../core/campaigns/statistics.ts';
 import type { Counters } from '../../core/port/service.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import type { StatisticsState } from '../../protocol/statistics.ts';
@@ -7,7 +14,7 @@ import type { Tone, VerdictView } from '../../protocol/tone.ts';
 import * as l10n from '../shared/l10n.ts';
 import { alarmsOf } from './alarms.ts';
 import type { Findings } from './findings.ts';
-import { clickedWords, deliveredWords, openWords } from './summary.ts';
+import { bouncedWords, clickedWords, deliveredWords, openWords } from './summary.ts';
 
 /**
  * Says how a campaign stands. While it is being sent, only far too many bounces are judged. Returns `undefined` if only the reason is known why
@@ -52,9 +59,19 @@ export function heldLetters({ waiting, last }: StatisticsState): number {
   return last.statistics ? openLetters(last.statistics.common) : last.count;
 }
 
+/** Returns true if letters bounced in a campaign that is too small to judge its rates. */
+export function fewBounced(counters: Counters): boolean {
+  return counters.bounce > 0 && mostAreSettled(counters) && tooFewToJudge(rates(counters).bounce);
+}
+
 function unreadVerdict({ reading, failure }: StatisticsState): VerdictView | undefined {
   if (reading) return { tone: 'looking', words: l10n.t('Reading the figures…') };
-  return failure ? undefined : { tone: 'note', words: l10n.t('The figures have not been read yet.') };
+  if (failure) return undefined;
+  return {
+    tone: 'note',
+    words: l10n.t('The figures have not been read yet.'),
+    detail: l10n.t('Mailroom has not asked the service for them.'),
+  };
 }
 
 function nobodyVerdict({ facts }: StatisticsState): VerdictView {
@@ -86,7 +103,7 @@ function startingVerdict(count: number): VerdictView {
       'The service is sending to {0} recipient.|The service is sending to {0} recipients.',
       count,
     ),
-    detail: l10n.t('The first results come in a few minutes. They will appear here automatically.'),
+    detail: l10n.t('The first results will appear here automatically.'),
   };
 }
 
@@ -117,7 +134,11 @@ function runningVerdict(last: Reading, counters: Counters, formats: Formats): Ve
 }
 
 function noFiguresVerdict(): VerdictView {
-  return { tone: 'unknown', words: l10n.t('The service has no figures for this campaign yet.') };
+  return {
+    tone: 'unknown',
+    words: l10n.t('The service has no figures for this campaign yet.'),
+    detail: l10n.t('They will appear here automatically when it reports them.'),
+  };
 }
 
 /** All letters have been tried, but none has been accepted or refused. */
@@ -131,7 +152,7 @@ function waitingVerdict(counters: Counters): VerdictView {
       waiting,
     ),
     detail: l10n.t(
-      'The service tries again, and the results will appear here automatically. Don’t send the campaign again: readers would get it twice.',
+      'They may still arrive, and the results will appear here automatically. Don’t send the campaign again: readers could get it twice.',
     ),
   };
 }
@@ -149,18 +170,28 @@ function endVerdict(last: Reading, counters: Counters, { findings, formats }: Ju
   const [worst, other] = alarmsOf(last, formats);
   if (worst) {
     const isBad = worst.level === 'bad';
+    if (isBad) return { tone: 'blocks', words: worst.words, detail: joined(other?.words, holdWords()) };
     // The figures come next after a mild warning, so it is one line unless there is more to warn about.
-    const clicks = isBad || findings?.usual?.isFarAbove ? clicked : undefined;
+    const clicks = findings?.usual?.isFarAbove ? clicked : undefined;
     return {
-      tone: isBad ? 'blocks' : 'warning',
+      tone: 'warning',
       words: worst.words,
       ...detailOf(other?.words ?? (isSettled ? clicks : open)),
+    };
+  }
+  if (fewBounced(counters)) {
+    return {
+      tone: 'note',
+      words: joined(delivered, bouncedWords(counters)),
+      detail: l10n.t('There are too few letters to judge the rates.'),
     };
   }
   return isSettled
     ? { tone: clicksTone(findings), words: joined(delivered, clicked) }
     : { tone: 'unknown', words: joined(delivered, open), ...detailOf(alsoOpen ?? clicked) };
 }
+
+const holdWords = () => l10n.t('Hold the next campaign until you have fixed the cause.');
 
 /** Returns the tone of a campaign that is fine except perhaps for its clicks: fewer than usual are not. */
 function clicksTone(findings: Findings | undefined): Tone {

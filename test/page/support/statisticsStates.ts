@@ -65,6 +65,11 @@ function running(counters: Partial<Counters>): Pick<StatisticsState, 'last'> {
   return { last: { at: start + minute, status: 1, count: 1204, statistics: { common, errors } } };
 }
 
+/** Makes the newest reading one that was made so much later, with the same figures. */
+function readLater(later: number, state: StatisticsState): StatisticsState {
+  return { ...state, ...(state.last && { last: { ...state.last, at: state.last.at + later } }) };
+}
+
 function withStatus(status: number, state: StatisticsState): StatisticsState {
   return { ...state, ...(state.last && { last: { ...state.last, status } }) };
 }
@@ -123,10 +128,27 @@ export const statisticsStates = {
       facts: { list: '“Readers”, list 301', letter: '“Spring”, maket 71', layout: 'letters/spring.html' },
     },
   ),
+  /** Three of ten letters bounced. */
+  small: stateOf(
+    [
+      [
+        86_400_000,
+        { count: 10, delivered: 7, bounce: 3, deferred: 0, opened: 2, clicked: 1, clicksTotal: 1 },
+      ],
+    ],
+    { canRepeat: true },
+  ),
   /** The campaign is finished, but the service has reported about every fourth letter only. */
   partly: stateOf([
     [86_400_000, { delivered: 300, bounce: 2, deferred: 0, opened: 90, clicked: 20, clicksTotal: 22 }],
   ]),
+  /** No more results have come for two days. */
+  partlyForDays: readLater(
+    2 * 86_400_000,
+    stateOf([
+      [86_400_000, { delivered: 300, bounce: 2, deferred: 0, opened: 90, clicked: 20, clicksTotal: 22 }],
+    ]),
+  ),
   /** Some letters wait, and nothing is known about others. */
   open: stateOf([[minute, { delivered: 1000, bounce: 4, deferred: 150 }]]),
   /** All letters have been tried, but no mail server has accepted or refused one. */

@@ -41,13 +41,16 @@ function read(status: number, counters: Partial<Counters>): Partial<StatisticsSt
 
 test('only a running request is said to read figures', () => {
   assert.equal(said({ reading: true }), 'looking | Reading the figures…');
-  assert.equal(said({}), 'note | The figures have not been read yet.');
+  assert.equal(
+    said({}),
+    'note | The figures have not been read yet. | Mailroom has not asked the service for them.',
+  );
   assert.equal(said({ failure: 'The service refused the key.' }), '');
 });
 
 test('a campaign that has just started is being sent: nothing is said about opens and clicks', () => {
   const words =
-    'looking | The service is sending to 1,204 recipients. | The first results come in a few minutes. They will appear here automatically.';
+    'looking | The service is sending to 1,204 recipients. | The first results will appear here automatically.';
   assert.equal(said(read(running, {})), words);
   assert.equal(said({ last: { at: start, status: running, count: 1204 } }), words);
 });
@@ -75,14 +78,14 @@ test('while letters are sent, bounces that may be bad luck of the first letters 
 test('too many bounces come before everything else', () => {
   assert.equal(
     said(read(finished, { delivered: 804, bounce: 400, opened: 30 })),
-    'blocks | 33.2% of the letters bounced, which is far too many: below 2% is usual. | No click has been counted yet.',
+    'blocks | 33.2% of the letters bounced, which is far too many: below 2% is usual. | Hold the next campaign until you have fixed the cause.',
   );
 });
 
 test('complaints that are too many come before bounces that are a bit high', () => {
   assert.equal(
     said(read(finished, { delivered: 1164, bounce: 40, spam: 12, final: true })),
-    'blocks | 1% of the recipients complained, which is far too many: Gmail asks for less than 0.1%. | 3.3% of the letters bounced, which is a bit high: below 2% is usual.',
+    'blocks | 1% of the recipients complained, which is far too many: Gmail asks for less than 0.1%. | 3.3% of the letters bounced, which is a bit high: below 2% is usual. Hold the next campaign until you have fixed the cause.',
   );
 });
 
@@ -162,10 +165,22 @@ test('old figures are not called fine when the newest could not be read', () => 
   assert.match(said({ ...read(finished, { delivered: 1204 }), failure: 'No answer.' }), /^note \| All 1,204/);
 });
 
+test('bounces among fewer than 50 letters are a note, and are not judged', () => {
+  const bounced = (count: number, bounce: number) => {
+    const common = countersOf({ count, delivered: count - bounce, bounce });
+    return said({ last: { at: start, status: finished, count, statistics: { common, errors: [] } } });
+  };
+  assert.equal(
+    bounced(10, 3),
+    'note | 7 of 10 letters were delivered. 3 letters bounced. | There are too few letters to judge the rates.',
+  );
+  assert.match(bounced(50, 3), /^blocks \| 6% of the letters bounced/);
+});
+
 test('letters that no server has accepted or refused are still waiting', () => {
   assert.equal(
     said(read(finished, { deferred: 1204 })),
-    'unknown | No letter has been delivered yet: 1,204 are still waiting. | The service tries again, and the results will appear here automatically. Don’t send the campaign again: readers would get it twice.',
+    'unknown | No letter has been delivered yet: 1,204 are still waiting. | They may still arrive, and the results will appear here automatically. Don’t send the campaign again: readers could get it twice.',
   );
 });
 
