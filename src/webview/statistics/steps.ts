@@ -6,7 +6,7 @@ import type { Formats } from '../../core/text/formats.ts';
 import type { StatisticsRequest, StatisticsState } from '../../protocol/statistics.ts';
 import * as l10n from '../shared/l10n.ts';
 import type { Step, StepButton, StepOrder } from '../shared/nextSteps.ts';
-import { alarmsOf } from './alarms.ts';
+import { type Alarm, alarmsOf } from './alarms.ts';
 import type { Findings } from './findings.ts';
 import type { Ask } from './header.ts';
 import { heldLetters } from './verdict.ts';
@@ -37,14 +37,29 @@ export function stepsAfter(
   if (!counters || !hasResults(counters)) return choice();
   const [worst] = alarmsOf(last, formats);
   if (stageOf(last) === 'running') return choice(...(worst ? [stopStep(state, formats, ask)] : []));
-  if (worst?.about === 'complaints') return choice(...stepsAfterComplaints(state, formats, ask));
+  return choice(...stepsAtEnd(state, { last, counters, worst, findings, formats, ask }));
+}
+
+interface Ended {
+  readonly last: Reading;
+  readonly counters: Counters;
+  readonly worst: Alarm | undefined;
+  readonly findings: Findings | undefined;
+  readonly formats: Formats;
+  readonly ask: Ask;
+}
+
+function stepsAtEnd(
+  state: StatisticsState,
+  { last, counters, worst, findings, formats, ask }: Ended,
+): readonly Step[] {
   const areFewClicks = findings?.usual?.isFarAbove === true;
-  if (worst) return choice(...(areFewClicks ? [fewClicksStep(ask)] : []));
+  if (worst?.about === 'complaints') return stepsAfterComplaints(state, formats, ask);
+  if (worst) return areFewClicks ? [fewClicksStep(ask)] : [];
   // Newer figures may say something else: they are read first.
-  if (state.failure) return choice();
-  if (!mostAreSettled(counters)) return choice(waitStep(state, last, formats, ask));
-  const after = areFewClicks ? stepsAfterFewClicks : stepsAfterSuccess;
-  return choice(...after(counters, state, ask));
+  if (state.failure) return [];
+  if (!mostAreSettled(counters)) return [waitStep(state, last, formats, ask)];
+  return areFewClicks ? stepsAfterFewClicks(counters, state, ask) : stepsAfterSuccess(counters, state, ask);
 }
 
 /** The service may have statuses that its specification does not name, for example of a canceled campaign. */

@@ -170,7 +170,7 @@ function endVerdict(last: Reading, counters: Counters, { findings, formats }: Ju
   const [worst, other] = alarmsOf(last, formats);
   if (worst) {
     const isBad = worst.level === 'bad';
-    if (isBad) return { tone: 'blocks', words: worst.words, detail: joined(other?.words, holdWords()) };
+    if (isBad) return { tone: 'blocks', words: worst.words, detail: joined(holdWords(), other?.words) };
     // The figures come next after a mild warning, so it is one line unless there is more to warn about.
     const clicks = findings?.usual?.isFarAbove ? clicked : undefined;
     return {

@@ -85,7 +85,7 @@ test('too many bounces come before everything else', () => {
 test('complaints that are too many come before bounces that are a bit high', () => {
   assert.equal(
     said(read(finished, { delivered: 1164, bounce: 40, spam: 12, final: true })),
-    'blocks | 1% of the recipients complained, which is far too many: Gmail asks for less than 0.1%. | 3.3% of the letters bounced, which is a bit high: below 2% is usual. Hold the next campaign until you have fixed the cause.',
+    'blocks | 1% of the recipients complained, which is far too many: Gmail asks for less than 0.1%. | Hold the next campaign until you have fixed the cause. 3.3% of the letters bounced, which is a bit high: below 2% is usual.',
   );
 });
 
