@@ -995,7 +995,7 @@ export const others: Readonly<Record<string, string>> = {
   'figures/robots.ts': 'robotsIn',
   'figures/timing.ts': 'leastRobots timingOf',
   'campaigns/statistics.ts':
-    'bounceLevel complaintLevel hasResults lettersWithResult mostAreSettled openLetters progress rates share unexplained waitingLetters whereabouts',
+    'bounceLevel complaintLevel hasResults lettersWithResult mostAreSettled openLetters progress rates share tooFewToJudge unexplained waitingLetters whereabouts',
 };
 
 /** Other readers of untrusted texts: those of the compiler, the inspector, the service client and the log. */
