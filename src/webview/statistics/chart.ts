@@ -1,31 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import * as l10n from '../shared/l10n.ts';
 import { whenOpen } from '../shared/whenOpen.ts';
-
-/** A table. The first cell of a row is its heading; all other columns are numbers, except those in `texts` (by index). */
-interface Table {
-  readonly columns: readonly string[];
-  readonly rows: readonly (readonly (string | TemplateResult)[])[];
-  readonly texts?: readonly number[];
-}
-
-export function tableOf({ columns, rows, texts = [] }: Table, caption: string): TemplateResult {
-  const kind = (column: number) => (column === 0 || texts.includes(column) ? 'text' : 'number');
-  return html`<table>
-    <caption class="hidden">${caption}</caption>
-    <thead>
-      <tr>${columns.map((title, index) => html`<th scope="col" class=${kind(index)}>${title}</th>`)}</tr>
-    </thead>
-    <tbody>
-      ${rows.map(
-        ([heading, ...cells]) => html`<tr>
-          <th scope="row">${heading}</th>
-          ${cells.map((cell, index) => html`<td class=${kind(index + 1)}>${cell}</td>`)}
-        </tr>`,
-      )}
-    </tbody>
-  </table>`;
-}
+import { type Table, tableOf } from './table.ts';
 
 /**
  * Renders a chart with its heading, and a table with the same data, which is made when it is opened. `picture` is an SVG with a title and a

@@ -10,8 +10,8 @@ import { sign, verdictBox } from '../shared/mark.ts';
 import { actionsBar, furtherSteps, nextSteps, type Step } from '../shared/nextSteps.ts';
 import { readersSection, whereaboutsSection } from './account.ts';
 import { type Alarm, alarmsOf } from './alarms.ts';
+import { countersTable } from './countersTable.ts';
 import { curveChart } from './curve.ts';
-import { countersFold } from './details.ts';
 import { exportSection } from './export/exportSection.ts';
 import { type Findings, isSettled } from './findings.ts';
 import { funnelFold } from './funnel.ts';
@@ -149,7 +149,7 @@ function accounts(
       ${whereabouts} ${findings ? readersSection(common, findings, formats) : nothing}
     </div>
     ${why} ${curveChart(measured, formats)}
-    <div class="folds">${meaningsFold(formats)} ${funnelFold(common, formats)} ${countersFold(common, formats)}</div>
+    <div class="folds">${meaningsFold(formats)} ${funnelFold(common, formats)} ${countersTable(common, formats)}</div>
     ${exportSection({ state, measured, formats, send })}`;
 }
 

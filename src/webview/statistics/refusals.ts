@@ -4,8 +4,8 @@ import type { Counters, DeliveryFailures } from '../../core/port/service.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import * as l10n from '../shared/l10n.ts';
 import { type StepButton, stepButton } from '../shared/nextSteps.ts';
-import { tableOf } from './chart.ts';
 import { type FailureClass, failureClass } from './failureClass.ts';
+import { tableOf } from './table.ts';
 
 /** What the service says about the letters of a campaign that did not arrive. */
 interface Failures {

@@ -4,11 +4,11 @@ import type { Counters } from '../../core/port/service.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import * as l10n from '../shared/l10n.ts';
 import { whenOpen } from '../shared/whenOpen.ts';
-import { tableOf } from './chart.ts';
 import { counterWords, percentOf, sentBase, shareWords } from './statisticsTexts.ts';
+import { tableOf } from './table.ts';
 
 /** Renders all counters of the service, with their rates, in a table that is folded. */
-export function countersFold(counters: Counters, formats: Formats): TemplateResult {
+export function countersTable(counters: Counters, formats: Formats): TemplateResult {
   const known = rates(counters);
   const ofSent = (rate: Rate) => shareWords(sentBase(counters), percentOf(rate, formats));
   const ofDelivered = (rate: Rate) => shareWords('delivered', percentOf(rate, formats));
