@@ -12,10 +12,15 @@ export interface LinksState {
   readonly links?: readonly LinkView[];
   /** The template of the account as the settings have it, and the names of its parameters; absent without one. */
   readonly template?: { readonly text: string; readonly names: readonly string[] };
-  /** What was added to the links last, and when, in milliseconds since 1970. Absent once they have changed. */
-  readonly added?: { readonly names: readonly string[]; readonly links: number; readonly at: number };
-  /** The hosts of the last check if it found no server at all, so that it says nothing about the links. */
-  readonly hostsNotFound?: readonly string[];
+  /** What was added to the links last, the number of the first of them, and when, in milliseconds since 1970. Absent once they have changed. */
+  readonly added?: {
+    readonly names: readonly string[];
+    readonly links: number;
+    readonly first: number;
+    readonly at: number;
+  };
+  /** The hosts of the last check if it found no server at all, so that it says nothing about the links, and its time in milliseconds since 1970. */
+  readonly offline?: { readonly hosts: readonly string[]; readonly at: number };
   /** The active account; absent without one. */
   readonly account?: { readonly name: string; readonly isLive: boolean };
   /** The reason why the links can't be read now. `links` are then the earlier ones. */
@@ -31,7 +36,7 @@ export interface LinkView {
   readonly unsubscribes: boolean;
   /** The target with its parameters, as it will be sent. */
   readonly target: string;
-  /** The names of the template's parameters that the link lacks; empty if it needs none. */
+  /** The names of the template's parameters that the link lacks; empty if it needs none, or something else has to be mended first. */
   readonly missing: readonly string[];
   /** True if the link leads to another site than most links of the letter, so that it needs no parameters. */
   readonly leadsElsewhere: boolean;
@@ -45,6 +50,8 @@ export interface LinkView {
   readonly canCheck: boolean;
   /** True if the target can be opened in the browser. */
   readonly canOpen: boolean;
+  /** True if the address can be replaced by the one at the end of its redirects, with the parameters that these drop. */
+  readonly canUseFinal: boolean;
   /** Absent if the link was not checked. */
   readonly check?: LinkCheckView;
   /** The number of the line in the code, and the name of its file if that is not the layout. */
@@ -81,8 +88,8 @@ export type FromLinksPage =
 
 const requests = ['ready', 'add', 'check', 'openSetting', 'sendTest', 'showProblems', 'openLayout'] as const;
 
-/** The requests about one link: to go to its code, and to open its target in the browser. */
-const ofLink = ['open', 'openInBrowser'] as const;
+/** The requests about one link: to go to its code, to open its target in the browser, and to replace its address by the final one. */
+const ofLink = ['open', 'openInBrowser', 'useFinal'] as const;
 
 /** Returns the message from the page, or `undefined` if it is invalid. */
 export function readFromLinksPage(data: unknown): FromLinksPage | undefined {

@@ -138,6 +138,25 @@ describe('Add UTM Parameters', () => {
     await undo();
   });
 
+  it('adds nothing to links that parameters don’t help, when it takes all', async () => {
+    const link = (name: string) => `<a href="https://shop.example/${name}?utm_source=a">${name}</a>`;
+    const document = await open('all.html', ['gone', 'drops', 'works'].map(link).join(' '));
+    await vscode.workspace
+      .getConfiguration()
+      .update(settings.linkParameters, { [sandboxName]: usualTemplate }, vscode.ConfigurationTarget.Global);
+    const outcomes: Readonly<Record<string, LinkOutcome>> = {
+      'https://shop.example/gone?utm_source=a': { kind: 'missing', status: 404 },
+      'https://shop.example/drops?utm_source=a': { kind: 'fine', endsAt: 'https://shop.example/sale' },
+      'https://shop.example/works?utm_source=a': { kind: 'fine' },
+    };
+    await add(document, {}, {}, outcomes, true);
+    assert.deepEqual(answers?.shown.slice(-1), [
+      'Added parameters to 1 link of “all.html”. Undo takes them back.',
+    ]);
+    assert.match(document.getText(), /works\?utm_source=a&amp;utm_medium=email/);
+    await undo();
+  });
+
   it('selects no links to other sites', async () => {
     const link = (address: string, words: string) => `<a href="https://${address}">${words}</a>`;
     const document = await open(

@@ -95,12 +95,12 @@ describe('The page of a layout’s links', () => {
     await show(stateOf(viewsOf(letter)));
     assert.deepEqual(await rows(), [
       '3 don’t work',
-      `Red shoes | Picture | Lacks UTM parameters | This page doesn’t exist: the server returned 404. | https://shop.example/${'long-'.repeat(40)}name | Line 11 | Open in Browser`,
+      `Red shoes | Picture | This page doesn’t exist: the server returned 404. | https://shop.example/${'long-'.repeat(40)}name | Line 11 | Open in Browser`,
       'Nothing | Nothing happens when readers click the link. Enter the link’s address. | # | Line 15',
       '<img src=x onerror=alert(1)> | Runs code instead of opening a page. Mail programs block it; remove it. | javascript:alert(1) | Line 16',
       '2 need attention',
-      'Shop now | Lacks utm_medium, utm_campaign | The redirect drops utm_source: visits may not be counted for this campaign. Use the final address in the letter. | https://shop.example/spring/collection?a=1&utm_source=newsletter#shoes | Leads to https://www.shop.example/en/shoes?a=1 | Line 10 | Open in Browser',
-      'Buy | Only in Outlook for Windows | Lacks UTM parameters | The server refused the check (403), but readers may still reach the page. Open the link to find out. | https://shop.example/closed?a=1 | Line 13 | Open in Browser',
+      'Shop now | The redirect drops utm_source: visits may not be counted for this campaign. Use the final address in the letter. | https://shop.example/spring/collection?a=1&utm_source=newsletter#shoes | Leads to https://www.shop.example/en/shoes?a=1 | Use the Final Address… | Line 10 | Open in Browser',
+      'Buy | Only in Outlook for Windows | The server refused the check (403), but readers may still reach the page. Open the link to find out. | Lacks UTM parameters. | https://shop.example/closed?a=1 | Line 13 | Open in Browser',
       '1 has no text | Screen-reader users can’t tell where such a link leads. Add text, or a description to its picture.',
       'Link without text | {{ url }} | The address is filled in for each reader. Send a test, and click the link there. | footer.mjml, line 12',
       '1 is not checked yet',
@@ -175,20 +175,33 @@ describe('The page of a layout’s links', () => {
   });
 
   it('says after a check without a connection that nothing is known', async () => {
-    const hostsNotFound = ['shop.example', 'service.example'];
+    const offline = { hosts: ['shop.example', 'service.example'], at: Date.now() };
     const said: string[][] = [];
     for (const links of [viewsOf(letter.replace(/<a href="[#j].*?<\/a>/g, ''), false), viewsOf(letter)]) {
-      await show({ ...stateOf(links), hostsNotFound });
-      said.push([...(await texts('.verdict p')), ...(await texts('header button'))]);
+      await show({ ...stateOf(links), offline });
+      said.push([
+        ...(await texts('.facts > span:not(:first-child)')).map((fact) =>
+          fact.replace(/(today|yesterday), .*/, '…'),
+        ),
+        ...(await texts('.verdict p')),
+        ...(await texts('header button')),
+      ]);
     }
     const words =
       'Not known: Couldn’t check the links: no connection, or the names of these servers are misspelled: shop.example, service.example.';
     const step = 'Nothing was checked. Connect to the internet or correct the name, then check again.';
     assert.deepEqual(said, [
-      [words, step, 'Check Again…'],
-      [words, `${step} Below are the results of an earlier check.`, 'Check Again…'],
+      ['7 links', 'Check failed …', words, step, 'Check Again…'],
+      [
+        '9 links',
+        'Check failed …',
+        'Checked …',
+        words,
+        `${step} Below are the results of an earlier check.`,
+        'Check Again…',
+      ],
     ]);
-    assert.ok((await rows()).includes('1 couldn’t be checked'));
+    assert.ok((await rows()).includes('1 is not checked yet'));
     assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Check Again…']);
     assert.deepEqual(await axeFindings(page), []);
   });
@@ -207,6 +220,8 @@ describe('The page of a layout’s links', () => {
       [`${link('All shoes')}<a href="{{unsubscribe}}">Unsubscribe</a>`, true],
       [link('') + link('All shoes'), true],
       [`${link('')}${link('All shoes')}<a href="mailto:a@shop.example">Write</a>`, false],
+      [`<a href="https://shop.example/">All shoes</a>${link('Trail shoes')}`, true],
+      ['<a href="https://shop.example/">All shoes</a>', false],
     ] as const) {
       await show(stateOf(viewsOf(html, isChecked)));
       const [verdict] = await texts('.verdict');
@@ -233,6 +248,8 @@ describe('The page of a layout’s links', () => {
       `Fine: Every link that can be checked was checked and works The unsubscribe link isn’t checked: the service fills it in for each recipient. ${test} | [${send}] | ${again}`,
       `Warning: 1 link has no text | [[Go to the Link Without Text]] | ${again} | ${send}`,
       `Note: 2 links are not checked yet Check whether the pages open. | [[Check Links…]] | ${send}`,
+      `Warning: 1 link lacks UTM parameters Your web statistics may not count its visits for this campaign. | [[Add Missing Parameters to 1 Link…]] | ${again} | ${send}`,
+      `Note: 1 link is not checked yet Check whether the pages open. | [[Check Links…]] | ${send}`,
     ]);
     await show(stateOf(viewsOf(link('All shoes'))));
     const [account, count, time = ''] = await texts('.facts > *');
@@ -244,9 +261,9 @@ describe('The page of a layout’s links', () => {
     await show(stateOf(viewsOf(letter)));
     const block = page.locator('.parameters');
     const lack =
-      'Warning: 3 links lack UTM parameters, so your web statistics may not count their visits for this campaign.';
+      'Warning: 1 link lacks UTM parameters, so your web statistics may not count its visits for this campaign.';
     assert.deepEqual(await texts('.parameters > p'), [
-      `${lack} Add Missing Parameters to 2 Links…`,
+      lack,
       'To be changed by hand, because the code puts the address together: Buy. The list says what is lacking. Go to the Link',
     ]);
     await page.getByRole('button', { name: 'Go to the Link', exact: true }).click();
@@ -258,13 +275,13 @@ describe('The page of a layout’s links', () => {
     assert.equal(await page.getByRole('button', { name: /^Add/ }).count(), 0);
   });
 
-  it('marks each link that lacks parameters, and folds none of them', async () => {
+  it('marks each link that works and lacks parameters, and folds none of them', async () => {
     const works = `<a href="https://shop.example/all">All shoes</a>`;
-    const broken = `<a href="https://shop.example/red?${template}">Red shoes</a>`;
+    const broken = `<a href="https://shop.example/red">Red shoes</a>`;
     await show(stateOf(viewsOf(works + broken)));
     assert.deepEqual((await rows()).slice(2), [
       '1 works',
-      'All shoes | Lacks UTM parameters | https://shop.example/all | Line 10 | Open in Browser',
+      'All shoes | Lacks UTM parameters. | https://shop.example/all | Line 10 | Open in Browser',
     ]);
   });
 
@@ -275,6 +292,24 @@ describe('The page of a layout’s links', () => {
     const code = page.locator('[data-number="0"] code').first();
     assert.equal(await code.innerText(), address);
     assert.ok(await code.evaluate(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight));
+  });
+
+  it('shows the whole address that doesn’t work, since any part of it may be wrong', async () => {
+    await page.setViewportSize({ width: 320, height: 900 });
+    const address = `https://shop.example/${'collection/'.repeat(12)}red`;
+    await show(stateOf(viewsOf(`<a href="${address}">Red shoes</a>`)));
+    const code = page.locator('[data-number="0"] code');
+    assert.equal(await code.innerText(), address);
+    assert.equal(await code.locator('.cut').count(), 0);
+  });
+
+  it('offers the final address of a link whose redirect drops UTM parameters, once for all links with this address', async () => {
+    const link = `<a href="${shop}">Shop now</a>`;
+    await show(stateOf(viewsOf(`${link} ${link} <a href="${shop}">Buy</a>`)));
+    const button = page.getByRole('button', { name: 'Use the Final Address…: “Shop now”', exact: true });
+    assert.equal(await page.getByRole('button', { name: /^Use the Final/ }).count(), 1);
+    await button.press('Enter');
+    assert.deepEqual(await posted(), [{ type: 'useFinal', revision: 7, link: 0 }]);
   });
 
   it('begins the words of all groups below one another', async () => {
@@ -305,12 +340,14 @@ describe('The page of a layout’s links', () => {
 
   it('says what was added to the links and how to take it back', async () => {
     const names = ['utm_source', 'utm_medium'];
-    await show({ ...stateOf(viewsOf(letter)), added: { names, links: 3, at: Date.now() } });
+    await show({ ...stateOf(viewsOf(letter)), added: { names, links: 3, first: 3, at: Date.now() } });
     const done = page.locator('.done');
     assert.match(
       (await done.innerText()).replace(/\s+/g, ' '),
-      /^Fine: Added to 3 links: utm_source, utm_medium \(today, .*\)\. To take it back, undo in “spring\.mjml”\.$/,
+      /^Fine: Added to 3 links: utm_source, utm_medium \(today, .*\)\. To take it back, undo in “spring\.mjml”\. Go to the First Link$/,
     );
+    await done.getByRole('button').press('Enter');
+    assert.deepEqual(await posted(), [{ type: 'open', revision: 7, link: 3 }]);
     assert.deepEqual(await axeFindings(page), []);
     await show(stateOf(viewsOf(letter)));
     assert.equal(await done.innerText(), '');
@@ -327,7 +364,7 @@ describe('The page of a layout’s links', () => {
     await show(stateOf(viewsOf(html, false)));
     assert.deepEqual(
       (await rows()).map((row) =>
-        row.replace(' | Lacks UTM parameters', '').replace(/( \| [^ |]*)? \| Line.*/, ''),
+        row.replace(' | Lacks UTM parameters.', '').replace(/( \| [^ |]*)? \| Line.*/, ''),
       ),
       [
         '1 doesn’t work',
@@ -396,7 +433,7 @@ describe('The page of a layout’s links', () => {
   it('says what the links lack before the links, and after them if nothing is lacking', async () => {
     const order = async () =>
       (await texts('.group, main > .parameters')).map((words) => words.replace(/^(Warning|Fine): /, ''));
-    const lack = '3 links lack UTM parameters';
+    const lack = '1 link lacks UTM parameters';
     await show(stateOf(viewsOf(letter)));
     const said = await order();
     assert.deepEqual(
@@ -533,7 +570,7 @@ describe('The page of a layout’s links', () => {
     await show({ layout: 'a.html', revision: 1, links: [] });
     assert.deepEqual(await texts('.verdict p, button'), [
       'Note: This layout has no links.',
-      'Add a link to the layout. This page then lists it.',
+      'Add a link to the layout. This page then lists it. The unsubscribe link is not listed here: it belongs to the footer that the service appends.',
       'Go to the Layout',
     ]);
     await page.locator('button.primary').click();
@@ -574,10 +611,10 @@ describe('The page of a layout’s links', () => {
       lacking: stateOf(viewsOf(`<a href="https://shop.example/men">All shoes</a>${sound}`)),
       added: {
         ...stateOf(viewsOf(sound, false)),
-        added: { names: ['utm_source', 'utm_medium', 'utm_campaign'], links: 2, at },
+        added: { names: ['utm_source', 'utm_medium', 'utm_campaign'], links: 2, first: 0, at },
       },
       unchecked: stateOf(viewsOf(sound, false)),
-      offline: { ...stateOf(viewsOf(sound, false)), hostsNotFound: ['shop.example'] },
+      offline: { ...stateOf(viewsOf(sound, false)), offline: { hosts: ['shop.example'], at: Date.now() } },
       nothing: stateOf([]),
     };
   };

@@ -53,7 +53,7 @@ describe('Check Links', () => {
     const { check, told, problems } = await checked(context, nothing);
     assert.deepEqual([told, problems], [[], []]);
     assert.equal(check.lastCheck(a), undefined);
-    assert.deepEqual(check.hostsNotFound(uri), ['a.example', 'b.example', 'c.example']);
+    assert.deepEqual(check.offlineCheck(uri)?.hosts, ['a.example', 'b.example', 'c.example']);
   });
 
   it('tells that it found no server if no page shows the links', async (context) => {
@@ -67,7 +67,7 @@ describe('Check Links', () => {
   it('reports a misspelled name if it found another server, or a redirect led to the name', async (context) => {
     for (const others of [{ [a]: { kind: 'fine' } }, { [a]: noHost('elsewhere.example') }] as const) {
       const { check, problems } = await checked(context, { ...nothing, ...others });
-      assert.equal(check.hostsNotFound(uri), undefined);
+      assert.equal(check.offlineCheck(uri), undefined);
       assert.ok(problems.some((problem) => problem.startsWith('No server was found for “b.example”.')));
     }
   });
@@ -80,10 +80,10 @@ describe('Check Links', () => {
     const { problems } = await checked(context, {}, { check });
     assert.deepEqual(problems, ['This page doesn’t exist: the server returned 404.']);
     assert.equal(check.lastCheck(a)?.outcome.kind, 'missing');
-    assert.equal(check.hostsNotFound(uri)?.length, 3);
+    assert.equal(check.offlineCheck(uri)?.hosts.length, 3);
     now = { [a]: { kind: 'fine' }, [b]: { kind: 'fine' } };
     await checked(context, {}, { check });
-    assert.equal(check.hostsNotFound(uri), undefined);
+    assert.equal(check.offlineCheck(uri), undefined);
   });
 
   it('notifies only of what a page in view does not show: pictures, and that it was stopped', async (context) => {

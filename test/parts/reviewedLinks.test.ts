@@ -59,6 +59,14 @@ describe('The links of a letter in the review', () => {
     assert.equal(await count({ ...work, name: 'Other' }), undefined);
   });
 
+  it('are not counted as lacking parameters when they don’t work', async () => {
+    await writeFor(work, settings.linkParameters, 'utm_source=mail&utm_campaign={campaign}');
+    const lastCheck = () => ({ outcome: { kind: 'missing', status: 404 } as const, at: 0 });
+    const { incomplete } =
+      (await linkFacts({ active: { account: work }, inspector, check: { lastCheck } }, layout)) ?? {};
+    assert.equal(incomplete, 0);
+  });
+
   it('are mentioned only if the account has a template', () => {
     assert.deepEqual(reviewed({}), []);
     assert.deepEqual(reviewed({ incomplete: 0 }), ['fine: The links have the parameters of the template.']);

@@ -5,11 +5,11 @@ import type { FromLinksPage, LinksState, LinkView } from '../../protocol/links.t
 import { accountPill } from '../shared/accountPill.ts';
 import * as l10n from '../shared/l10n.ts';
 import { mark, sign, verdictBox } from '../shared/mark.ts';
-import { actionsBar } from '../shared/nextSteps.ts';
-import { actions } from './actions.ts';
+import { actionsBar, type StepButton, stepButton } from '../shared/nextSteps.ts';
+import { actions, addButton, goToByHand, lacksByHand } from './actions.ts';
 import { code } from './address.ts';
 import { groupsOf, type LinkGroup, type LinkRow, type NumberedLink, targetText } from './groups.ts';
-import { countText, needsNothing, tones } from './status.ts';
+import { countText, firstStatus, lacksParameters, needsNothing, statusOf, tones } from './status.ts';
 import { verdict } from './verdict.ts';
 
 /** The tools for rendering the page. `now` is in milliseconds since 1970. */
@@ -30,7 +30,7 @@ type Content = TemplateResult | typeof nothing;
  */
 export function page(state: LinksState, tools: LinksPageTools): TemplateResult {
   const { links = [], failure, template } = state;
-  const isLacking = template !== undefined && links.some((link) => lacks({ link }));
+  const isLacking = template !== undefined && links.some(lacksParameters);
   const added = failure ? nothing : parameters(state, links, tools.ask);
   return html`<main>
     ${header(state, tools)}
@@ -42,8 +42,9 @@ export function page(state: LinksState, tools: LinksPageTools): TemplateResult {
   </main>`;
 }
 
-function header(state: LinksState, { formats, now, ask }: LinksPageTools): TemplateResult {
-  const { layout, links = [], account, failure, added } = state;
+function header(state: LinksState, tools: LinksPageTools): TemplateResult {
+  const { formats, now, ask } = tools;
+  const { layout, links = [], account, failure, added, offline } = state;
   const times = links.flatMap(({ check }) => check?.at ?? []);
   return html`<header>
     <div class="title">
@@ -51,6 +52,7 @@ function header(state: LinksState, { formats, now, ask }: LinksPageTools): Templ
       <p class="facts">
         ${account ? accountPill(account.name, account.isLive) : nothing}
         ${links.length > 0 ? html`<span>${l10n.count('{0} link|{0} links', links.length)}</span>` : nothing}
+        ${offline ? html`<span>${l10n.t('Check failed {0}', formats.near(offline.at, now))}</span>` : nothing}
         ${times.length > 0 ? html`<span>${l10n.t('Checked {0}', formats.near(Math.min(...times), now))}</span>` : nothing}
       </p>
     </div>
@@ -59,33 +61,38 @@ function header(state: LinksState, { formats, now, ask }: LinksPageTools): Templ
         ? html`${verdictBox(verdict(state, links))} ${actionsBar(actions(state, links, ask))}`
         : nothing
     }
-    <div role="status" class="done">${added ? addedLine(added, layout, formats, now) : nothing}</div>
+    <div role="status" class="done">${added ? addedLine(added, state, tools) : nothing}</div>
   </header>`;
 }
 
-/** Says what was added to the links, and how to take it back. */
+/** Says what was added to the links, and how to take it back. Leads to the first of them. */
 function addedLine(
-  { names, links, at }: NonNullable<LinksState['added']>,
-  layout: string,
-  { near }: Formats,
-  now: number,
+  { names, links, first, at }: NonNullable<LinksState['added']>,
+  { layout, revision }: LinksState,
+  { formats, now, ask }: LinksPageTools,
 ): TemplateResult {
   const words = l10n.count(
     'Added to {0} link: {1} ({2}). To take it back, undo in “{3}”.|Added to {0} links: {1} ({2}). To take it back, undo in “{3}”.',
     links,
     names.join(', '),
-    near(at, now),
+    formats.near(at, now),
     layout,
   );
-  return html`<p class="lacking">${mark('fine')} <span>${words}</span></p>`;
+  const goTo: StepButton = {
+    id: 'open-added',
+    label: l10n.count('Go to the Link|Go to the First Link', links),
+    press: () => ask({ type: 'open', revision, link: first }),
+  };
+  return html`<p class="lacking">${mark('fine')} <span class="ways">${words} ${stepButton(goTo, 'small')}</span></p>`;
 }
 
-/** Says how many links lack UTM parameters, and leads to adding them where that is possible. Shows the template on request. */
+/** Says how many links lack UTM parameters, and leads to adding them, unless the verdict does. Shows the template on request. */
 function parameters(
-  { template, account, revision }: LinksState,
+  state: LinksState,
   links: readonly LinkView[],
   ask: LinksPageTools['ask'],
 ): TemplateResult {
+  const { template, account, revision, offline } = state;
   const button = (words: string, message: FromLinksPage) =>
     html`<button type="button" class="small" @click=${() => ask(message)}>${words}</button>`;
   const section = (content: TemplateResult) =>
@@ -95,46 +102,20 @@ function parameters(
       ${l10n.t('UTM parameters tell your web statistics which visits come from this letter.')}
       ${button(l10n.t('Add UTM Parameters…'), { type: 'add' })}
     </p>`);
-  const incomplete = links.filter(({ missing }) => missing.length > 0);
-  const byHand = incomplete.filter(({ isByHand }) => isByHand);
-  const ready = incomplete.length - byHand.length;
+  const isInVerdict = !offline && firstStatus(links) === 'lacking';
+  const add = addButton(links, ask);
+  const byHand = links.filter(lacksByHand);
+  const goTo = goToByHand(revision, links, ask);
   return section(html`
+    ${isInVerdict ? nothing : lackingLine(links.filter(lacksParameters).length, add)}
     ${
-      incomplete.length === 0
-        ? html`<p class="lacking">${mark('fine')} <span>${l10n.t('No link lacks UTM parameters.')}</span></p>`
-        : html`<p class="lacking">
-            ${mark('warning')}
-            <span class="ways">
-              ${l10n.count(
-                '{0} link lacks UTM parameters, so your web statistics may not count its visits for this campaign.|{0} links lack UTM parameters, so your web statistics may not count their visits for this campaign.',
-                incomplete.length,
-              )}
-              ${
-                ready > 0
-                  ? button(
-                      l10n.count(
-                        'Add Missing Parameters to {0} Link…|Add Missing Parameters to {0} Links…',
-                        ready,
-                      ),
-                      { type: 'add' },
-                    )
-                  : nothing
-              }
-            </span>
-          </p>`
-    }
-    ${
-      byHand[0]
+      byHand.length > 0
         ? html`<p class="ways by-hand">
             ${l10n.t(
               'To be changed by hand, because the code puts the address together: {0}. The list says what is lacking.',
               namesOf(byHand),
             )}
-            ${button(l10n.count('Go to the Link|Go to the First Link', byHand.length), {
-              type: 'open',
-              revision,
-              link: links.indexOf(byHand[0]),
-            })}
+            ${isInVerdict && !add ? nothing : stepButton(goTo, 'small')}
           </p>`
         : nothing
     }
@@ -147,6 +128,22 @@ function parameters(
   `);
 }
 
+/** Says how many links lack parameters. `add` adds them, unless all of that has to be done by hand. */
+function lackingLine(count: number, add: StepButton | undefined): TemplateResult {
+  if (count === 0)
+    return html`<p class="lacking">${mark('fine')} <span>${l10n.t('No link lacks UTM parameters.')}</span></p>`;
+  return html`<p class="lacking">
+    ${mark('warning')}
+    <span class="ways">
+      ${l10n.count(
+        '{0} link lacks UTM parameters, so your web statistics may not count its visits for this campaign.|{0} links lack UTM parameters, so your web statistics may not count their visits for this campaign.',
+        count,
+      )}
+      ${add ? stepButton(add, 'small') : nothing}
+    </span>
+  </p>`;
+}
+
 /** The maximum number of links that a sentence names. */
 const mostNamed = 3;
 
@@ -156,8 +153,6 @@ function namesOf(links: readonly LinkView[]): string {
   return [...names, ...(links.length > mostNamed ? ['…'] : [])].join(', ');
 }
 
-const lacks = ({ link }: Pick<NumberedLink, 'link'>): boolean => link.missing.length > 0;
-
 /**
  * Renders the links as a table. The roles are explicit because a narrow page displays the rows as blocks, which removes the table's implicit
  * roles.
@@ -166,7 +161,7 @@ function linksTable(state: LinksState, links: readonly LinkView[], tools: LinksP
   const groups = groupsOf(links);
   const isAttentionNeeded = groups.some(({ status }) => ['blocks', 'warning'].includes(tones[status]));
   const isFoldable = ({ status, rows }: LinkGroup) =>
-    !rows.some(({ all }) => all.some(lacks)) &&
+    !rows.some(isLacking) &&
     ((isAttentionNeeded && needsNothing(status)) || (status === 'works' && rows.length > mostWorking));
   return html`<table role="table" aria-label=${l10n.t('Links')}>
     <thead role="rowgroup">
@@ -180,6 +175,8 @@ function linksTable(state: LinksState, links: readonly LinkView[], tools: LinksP
   </table>`;
 }
 
+const isLacking = ({ all }: LinkRow): boolean => all.some(({ link }) => lacksParameters(link));
+
 /** The maximum number of rows of links that work and are shown without unfolding them if no link needs attention. */
 const mostWorking = 5;
 
@@ -187,11 +184,11 @@ const mostWorking = 5;
 function linkGroup(
   { status, sharedReason, rows }: LinkGroup,
   isFoldable: boolean,
-  { revision, template, hostsNotFound }: LinksState,
+  { revision, template, failure }: LinksState,
   { ask, opened, toggle }: LinksPageTools,
 ): TemplateResult {
   const links = rows.flatMap(({ all }) => all);
-  const count = html`${sign(tones[status])} <span>${countText(status, links.length, hostsNotFound !== undefined)}</span>`;
+  const count = html`${sign(tones[status])} <span>${countText(status, links.length)}</span>`;
   const key = `${status} ${sharedReason}`;
   const isOpen = !isFoldable || opened.has(key);
   const heading = isFoldable
@@ -204,20 +201,34 @@ function linkGroup(
       </th>
     </tr>
     ${(isOpen ? rows : []).map((row) =>
-      linkRow(row, sharedReason ? '' : row.reason, template?.names ?? [], (type, link) =>
-        ask({ type, revision, link }),
-      ),
+      linkRow(row, {
+        reason: sharedReason ? '' : row.reason,
+        template: template?.names ?? [],
+        canChange: failure === undefined,
+        go: (type, link) => ask({ type, revision, link }),
+      }),
     )}
   </tbody>`;
 }
 
-/** Leads to the code of a link, or to its target. */
-type GoToLink = (how: 'open' | 'openInBrowser', number: number) => void;
+/** Leads to the code of a link, or to its target, or replaces its address by the final one. */
+type GoToLink = (how: 'open' | 'openInBrowser' | 'useFinal', number: number) => void;
 
-/** Renders a row. `reason` says why the link has its status; `template` has the names of the template’s parameters. */
-function linkRow(row: LinkRow, reason: string, template: readonly string[], go: GoToLink): TemplateResult {
+interface RowTools {
+  /** Says why the link has its status. */
+  readonly reason: string;
+  /** The names of the template’s parameters. */
+  readonly template: readonly string[];
+  /** False while the layout has errors. */
+  readonly canChange: boolean;
+  readonly go: GoToLink;
+}
+
+function linkRow(row: LinkRow, { reason, template, canChange, go }: RowTools): TemplateResult {
   const { link, number } = row;
   const words = link.words || l10n.t('Link without text');
+  // Of an address that doesn't work, any part may be what is wrong.
+  const isWhole = statusOf(link) === 'broken' || link.check?.loss !== undefined;
   const lines = (some: readonly string[], kind: string) =>
     some.filter(Boolean).map((line) => html`<span class=${kind}>${line}</span>`);
   return html`<tr role="row" data-number=${number}>
@@ -226,9 +237,9 @@ function linkRow(row: LinkRow, reason: string, template: readonly string[], go: 
       ${lines(traits(row, template), 'detail quiet')}
     </th>
     <td role="cell" class="target">
-      ${lines([reason], 'finding')}
-      ${link.target ? code(link.target, template, link.check?.loss !== undefined) : quiet(l10n.t('No address'))}
-      ${end(link, template)} ${lines([targetText(link)], 'detail quiet')}
+      ${lines([reason, isLacking(row) ? lackWords(row, template) : ''], 'finding')}
+      ${link.target ? code(link.target, template, isWhole) : quiet(l10n.t('No address'))}
+      ${end(link, template)} ${canChange ? useFinal(row, words, go) : nothing} ${lines([targetText(link)], 'detail quiet')}
     </td>
     <td role="cell" class="places">${row.all.map((each) => codePlace(each, words, go))} ${browserPlace(link, words, () => go('openInBrowser', number))}</td>
   </tr>`;
@@ -265,11 +276,23 @@ function end({ check }: LinkView, template: readonly string[]): Content {
   return html`<span class="end"><span class="quiet">${l10n.t('Leads to')}</span> ${code(check.endsAt, template)}</span>`;
 }
 
+/** Offers to replace the address by the final one. */
+function useFinal({ all }: LinkRow, words: string, go: GoToLink): Content {
+  const first = all.find(({ link }) => link.canUseFinal);
+  if (!first) return nothing;
+  const shown = l10n.t('Use the Final Address…');
+  return html`<button type="button" class="small" aria-label=${l10n.t('{0}: “{1}”', shown, words)} @click=${() => go('useFinal', first.number)}>
+    ${shown}
+  </button>`;
+}
+
 /** Says which of the template's parameters a link lacks. */
-const lackWords = (missing: ReadonlySet<string>, template: readonly string[]): string =>
-  missing.size === template.length
-    ? l10n.t('Lacks UTM parameters')
-    : l10n.t('Lacks {0}', [...missing].join(', '));
+function lackWords({ all }: LinkRow, template: readonly string[]): string {
+  const missing = new Set(all.flatMap(({ link }) => link.missing));
+  return missing.size === template.length
+    ? l10n.t('Lacks UTM parameters.')
+    : l10n.t('Lacks {0}.', [...missing].join(', '));
+}
 
 /** Says what is special about a link. */
 function traits({ link, all }: LinkRow, template: readonly string[]): string[] {
@@ -278,7 +301,6 @@ function traits({ link, all }: LinkRow, template: readonly string[]): string[] {
   return [
     pictures === 0 ? '' : pictures === all.length ? l10n.t('Picture') : l10n.t('Picture and text'),
     onlyOutlook ? l10n.t('Only in Outlook for Windows') : '',
-    all.some(lacks) ? lackWords(new Set(all.flatMap((each) => each.link.missing)), template) : '',
     leadsElsewhere && template.length > 0 ? l10n.t('Another site: needs no UTM parameters') : '',
   ];
 }

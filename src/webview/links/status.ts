@@ -40,18 +40,24 @@ export function byStatus<Link extends { readonly link: LinkView }>(
   });
 }
 
-/** Returns the status that the user deals with first. A check comes before links without text. */
-export function firstStatus(links: readonly LinkView[]): LinkStatus {
+/** Returns true if a link lacks parameters of the template. */
+export const lacksParameters = ({ missing }: LinkView): boolean => missing.length > 0;
+
+/**
+ * Returns the status that the user deals with first; `lacking` if nothing but parameters is missing. A check comes before links without text.
+ */
+export function firstStatus(links: readonly LinkView[]): LinkStatus | 'lacking' {
   const [worst = 'uncheckable'] = byStatus(links.map((link) => ({ link })))[0] ?? [];
   const isFault = worst === 'broken' || worst === 'doubtful';
-  return !isFault && links.every(({ check }) => !check) && links.some(isToCheck) ? 'notChecked' : worst;
+  if (!isFault && links.every(({ check }) => !check) && links.some(isToCheck)) return 'notChecked';
+  return needsNothing(worst) && links.some(lacksParameters) ? 'lacking' : worst;
 }
 
 /** Returns true if a link works or can’t be checked, so that the user has nothing to do about it. */
 export const needsNothing = (status: LinkStatus): boolean => status === 'works' || status === 'uncheckable';
 
-/** Says how many links have a status. `isOffline`: the last check found no server. */
-export function countText(status: LinkStatus, count: number, isOffline = false): string {
+/** Says how many links have a status. */
+export function countText(status: LinkStatus, count: number): string {
   switch (status) {
     case 'broken':
       return l10n.count('{0} doesn’t work|{0} don’t work', count);
@@ -60,9 +66,7 @@ export function countText(status: LinkStatus, count: number, isOffline = false):
     case 'wordless':
       return l10n.count('{0} has no text|{0} have no text', count);
     case 'notChecked':
-      return isOffline
-        ? l10n.count('{0} couldn’t be checked|{0} couldn’t be checked', count)
-        : l10n.count('{0} is not checked yet|{0} are not checked yet', count);
+      return l10n.count('{0} is not checked yet|{0} are not checked yet', count);
     case 'works':
       return l10n.count('{0} works|{0} work', count);
     case 'uncheckable':

@@ -6,23 +6,26 @@ import {
   countText,
   firstStatus,
   isToCheck,
-  type LinkStatus,
+  lacksParameters,
   needsNothing,
   statusOf,
   tones,
 } from './status.ts';
 
 /** Says how the links are, and as a detail what the user does about that. */
-export function verdict({ failure, hostsNotFound }: LinksState, links: readonly LinkView[]): VerdictView {
+export function verdict({ failure, offline }: LinksState, links: readonly LinkView[]): VerdictView {
   const wasChecked = links.some(({ check }) => check);
   if (failure) return failureVerdict(failure, links.length > 0);
   if (links.length === 0)
     return {
       tone: 'note',
       words: l10n.t('This layout has no links.'),
-      detail: l10n.t('Add a link to the layout. This page then lists it.'),
+      ...withDetail(
+        l10n.t('Add a link to the layout. This page then lists it.'),
+        l10n.t('The unsubscribe link is not listed here: it belongs to the footer that the service appends.'),
+      ),
     };
-  if (hostsNotFound) return offlineVerdict(hostsNotFound, wasChecked);
+  if (offline) return offlineVerdict(offline.hosts, wasChecked);
   const status = firstStatus(links);
   const count = links.filter((link) => statusOf(link) === status).length;
   const also = alsoText(links, status);
@@ -54,6 +57,8 @@ export function verdict({ failure, hostsNotFound }: LinksState, links: readonly 
         ),
         ...withDetail(l10n.t('Check whether the pages open.'), wasChecked ? also : ''),
       };
+    case 'lacking':
+      return lackingVerdict(links);
     default:
       return {
         tone: tones[status],
@@ -73,8 +78,23 @@ const withDetail = (...sentences: readonly string[]): Pick<VerdictView, 'detail'
   return said.length > 0 ? { detail: said.join(' ') } : {};
 };
 
+/** Says that links lack UTM parameters, and that nothing else is wrong with any. */
+function lackingVerdict(links: readonly LinkView[]): VerdictView {
+  const count = links.filter(lacksParameters).length;
+  return {
+    tone: 'warning',
+    words: l10n.count('{0} link lacks UTM parameters|{0} links lack UTM parameters', count),
+    ...withDetail(
+      l10n.count(
+        'Your web statistics may not count its visits for this campaign.|Your web statistics may not count their visits for this campaign.',
+        count,
+      ),
+    ),
+  };
+}
+
 /** Says what else needs something beside the links of a status; empty if nothing does. */
-function alsoText(links: readonly LinkView[], status: LinkStatus): string {
+function alsoText(links: readonly LinkView[], status: ReturnType<typeof firstStatus>): string {
   const others = byStatus(links.map((link) => ({ link })))
     .filter(([other]) => other !== status && !needsNothing(other))
     .map(([other, { length }]) => countText(other, length));

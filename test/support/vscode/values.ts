@@ -185,6 +185,15 @@ export class Location {
   }
 }
 
+/** Keeps the replacements of an edit, in order. */
+export class WorkspaceEdit {
+  readonly replacements: { readonly uri: unknown; readonly range: Range; readonly text: string }[] = [];
+
+  replace(uri: unknown, range: Range, text: string): void {
+    this.replacements.push({ uri, range, text });
+  }
+}
+
 export class Diagnostic {
   readonly range: Range;
   readonly message: string;

@@ -149,6 +149,7 @@ import {
   lostParameters,
   parametersFate,
 } from '../../../src/core/links/carriedParameters.ts';
+import { finalAddress } from '../../../src/core/links/finalAddress.ts';
 import { incompleteLinks, letterLinks } from '../../../src/core/links/letterLinks.ts';
 import { readLinkAddress } from '../../../src/core/links/linkAddress.ts';
 import {
@@ -311,6 +312,8 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
       uploaded: `https://a.example/?${text}`,
       received: `https://b.example/${text}?u=https%3A%2F%2Fa.example%2F%3F${text}`,
     }),
+  'links/finalAddress.ts finalAddress': (text) =>
+    finalAddress(`https://a.example/?${text}`, `https://a.example/?${text}&a`, [text]),
   'links/letterLinks.ts letterLinks': (text) => orTooLarge(() => letterLinks(readLetterTree(text))),
   'links/letterLinks.ts incompleteLinks': (text) =>
     orTooLarge(() => incompleteLinks(letterLinks(readLetterTree(text)), usualParameters)),

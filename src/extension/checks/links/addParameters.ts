@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { LinkOutcome } from '../../../core/checks/linkTargets.ts';
 import { layoutTitle } from '../../../core/layouts/layoutTitle.ts';
 import {
   type IncompleteLink,
@@ -24,7 +23,7 @@ import { withLineFeeds } from '../../../core/text/lineEnds.ts';
 import type { PlacedLink } from '../../../protocol/inspector.ts';
 import { writeFor } from '../../accounts/accountSettings.ts';
 import type { ActiveAccount } from '../../accounts/connection.ts';
-import { type Inspector, locationOf } from '../../compiling/inspector.ts';
+import type { Inspector } from '../../compiling/inspector.ts';
 import { UserError } from '../../errors/userError.ts';
 import type { Choice } from '../../kit/inputs.ts';
 import { ask, showInformation } from '../../kit/messages.ts';
@@ -36,8 +35,8 @@ import { settings } from '../../names.ts';
 import { placeholderSyntaxes } from '../problems/checkSettings.ts';
 import { accountTemplate, linksOf } from './layoutLinks.ts';
 import type { LinkCheck } from './linkCheck.ts';
-import { linkProblem } from './linkFindings.ts';
-import { droppedParameters } from './linkView.ts';
+import { knownObstacle } from './linkView.ts';
+import { sharedParts, writtenAddress } from './writtenAddress.ts';
 
 interface AddParametersParts {
   readonly active: Pick<ActiveAccount, 'account'>;
@@ -63,10 +62,14 @@ interface LinkChoice extends Choice {
   readonly isUseful: boolean;
 }
 
-/** What was added to a layout: the names of the parameters, and the number of links that have got some of them. */
+/**
+ * What was added to a layout: the names of the parameters, the number of links that have got some of them, and the number of the first of these
+ * in the letter.
+ */
 export interface AddedParameters {
   readonly names: readonly string[];
   readonly links: number;
+  readonly first: number;
 }
 
 /**
@@ -88,7 +91,12 @@ export async function addParameters(
   );
   const { active } = parts;
   const { text: known, parameters } = accountTemplate(active, layout) ?? {};
-  const lacking = toAll && parameters ? missingParameters(all, parameters).filter(isWritten) : undefined;
+  const lacking =
+    toAll && parameters
+      ? missingParameters(all, parameters).filter(
+          ({ link }) => isWritten({ link }) && !knownObstacle(link, parameters, parts.check),
+        )
+      : undefined;
   const template = known ?? usualTemplate;
   const draft: Draft = {
     template,
@@ -125,7 +133,8 @@ export async function addParameters(
       fileName(layout),
     ),
   );
-  return { names: namesAddedTo(agreed, wanted), links: agreed.length };
+  const first = all.findIndex(({ placed }) => agreed.includes(placed));
+  return { names: namesAddedTo(agreed, wanted), links: agreed.length, first };
 }
 
 /** Returns true if the address stands in one place of the code, where parameters can be added. */
@@ -199,7 +208,9 @@ function stepsFor(
         const items = incomplete(draft).map((one) =>
           linkChoice(
             one,
-            elsewhere.has(one.link) ? l10n.t('leads to another site') : obstacleOf(one.link, template, check),
+            elsewhere.has(one.link)
+              ? l10n.t('leads to another site')
+              : obstacleText(one.link, template, check),
           ),
         );
         const chosen = await questions.pickMany({
@@ -214,22 +225,21 @@ function stepsFor(
   ];
 }
 
-/** Says why parameters don't help a link before something else is fixed; `undefined` if they do, as far as is known. */
-function obstacleOf(
-  { requested, fault }: LetterLink,
+/** Says what has to be mended before parameters help a link; `undefined` if they do, as far as is known. */
+function obstacleText(
+  link: LetterLink,
   template: ParameterTemplate,
   check: Pick<LinkCheck, 'lastCheck'>,
 ): Words | undefined {
-  const { outcome } = (requested !== undefined && check.lastCheck(requested)) || {};
-  if (fault !== undefined || (outcome && isBroken(outcome)))
-    return l10n.t('doesn’t work: correct the address first');
-  if (!outcome || requested === undefined || droppedParameters(requested, template, outcome).length === 0)
-    return undefined;
-  return l10n.t('the redirect drops parameters: fix it first');
+  switch (knownObstacle(link, template, check)) {
+    case 'broken':
+      return l10n.t('doesn’t work: correct the address first');
+    case 'dropped':
+      return l10n.t('the redirect drops parameters: fix it first');
+    default:
+      return undefined;
+  }
 }
-
-const isBroken = (outcome: LinkOutcome) =>
-  linkProblem(outcome, { use: 'link' })?.severity === vscode.DiagnosticSeverity.Error;
 
 function linkChoice({ link, missing }: IncompleteLink<WrittenLink>, obstacle: Words | undefined): LinkChoice {
   return {
@@ -273,15 +283,7 @@ async function withoutSharedParts(
   layout: vscode.Uri,
   workspace: PartsOfLayouts,
 ): Promise<readonly PlacedLink[] | undefined> {
-  const files = new Set(links.flatMap(({ file }) => file ?? []));
-  const shared = new Map<string, Words>();
-  for (const file of files) {
-    const uri = vscode.Uri.file(file);
-    const others = (await workspace.mastersOf(uri)).filter((one) => one.toString() !== layout.toString());
-    if (others.length > 0) shared.set(file, l10n.t('“{0}”, also in {1}', fileName(uri), namesOf(others)));
-    else if (!vscode.workspace.getWorkspaceFolder(uri))
-      shared.set(file, l10n.t('“{0}”, which is outside of the workspace', fileName(uri)));
-  }
+  const shared = await sharedParts(links, layout, workspace);
   if (shared.size === 0) return links;
   const all = l10n.t('Add There, Too');
   const rest = l10n.t('Leave These Parts');
@@ -295,14 +297,6 @@ async function withoutSharedParts(
   return answer === all ? links : own;
 }
 
-/** The maximum number of layouts that a question names. */
-const mostNamed = 5;
-
-function namesOf(layouts: readonly vscode.Uri[]): string {
-  const names = layouts.slice(0, mostNamed).map(fileName);
-  return [...names, ...(layouts.length > mostNamed ? ['…'] : [])].join(', ');
-}
-
 /** Adds the parameters in the layout and its parts, as one edit. Rejects with a `UserError` if a file has changed meanwhile. */
 async function applyInsertions(
   layout: vscode.Uri,
@@ -311,19 +305,15 @@ async function applyInsertions(
 ): Promise<void> {
   const edit = new vscode.WorkspaceEdit();
   for (const placed of links) {
-    const { uri, range } = locationOf(layout, placed);
-    const document = await vscode.workspace.openTextDocument(uri);
-    const insertion = placed.link.address && parameterInsertion(placed.link.address, wanted);
+    const { address, written } = placed.link;
+    const insertion = address && parameterInsertion(address, wanted);
     if (!insertion) continue;
-    const { written } = placed.link;
-    if (withLineFeeds(document.getText(range)) !== withLineFeeds(written)) {
-      throw new UserError(l10n.t('“{0}” was changed in the meantime. Try again.', fileName(uri)));
-    }
+    const { document, range } = await writtenAddress(layout, placed);
     // The editor may have other line endings than the file.
     const eol = document.eol === vscode.EndOfLine.CRLF ? '\r\n' : '\n';
     const before = withLineFeeds(written.slice(0, insertion.at)).replaceAll('\n', eol);
     const at = document.positionAt(document.offsetAt(range.start) + before.length);
-    edit.insert(uri, at, insertion.text);
+    edit.insert(document.uri, at, insertion.text);
   }
   if (!(await vscode.workspace.applyEdit(edit))) throw new UserError(l10n.t('VS Code refused the changes.'));
 }

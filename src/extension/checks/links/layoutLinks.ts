@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { LinkOutcome, LinkTarget } from '../../../core/checks/linkTargets.ts';
-import { missingParameters } from '../../../core/links/letterLinks.ts';
+import { type LetterLink, missingParameters } from '../../../core/links/letterLinks.ts';
 import { type ParameterTemplate, writtenTemplate } from '../../../core/links/parameterTemplate.ts';
 import type { PlacedLink } from '../../../protocol/inspector.ts';
 import { readFor } from '../../accounts/accountSettings.ts';
@@ -13,6 +13,7 @@ import { settings } from '../../names.ts';
 import { placeholderSyntaxes } from '../problems/checkSettings.ts';
 import type { LinkCheck } from './linkCheck.ts';
 import { linkProblem } from './linkFindings.ts';
+import { knownObstacle } from './linkView.ts';
 
 /** Returns the links of a layout with their places. Rejects with a `UserError` if the layout has errors. */
 export async function linksOf(
@@ -81,9 +82,18 @@ export async function linkFacts(
     addresses: addresses.size,
     broken: checks.filter(({ outcome, target }) => isBroken(outcome, target)).length,
     ...(isComplete && { checkedAt: Math.min(...checks.map(({ at }) => at)) }),
-    ...(template && { incomplete: missingParameters(links, template.parameters).length }),
+    ...(template && { incomplete: incompleteOf(links, template.parameters, check) }),
   };
 }
+
+/** Returns the number of links that lack parameters. Those that don't work are counted as broken only. */
+const incompleteOf = (
+  links: readonly LetterLink[],
+  template: ParameterTemplate,
+  check: Pick<LinkCheck, 'lastCheck'>,
+): number =>
+  missingParameters(links, template).filter(({ link }) => knownObstacle(link, template, check) !== 'broken')
+    .length;
 
 /** Returns true if an address did not work, or may not. */
 function isBroken(outcome: LinkOutcome, target: LinkTarget): boolean {

@@ -28,6 +28,12 @@ export interface LastCheck {
   readonly at: number;
 }
 
+/** A check that found no server at all, so that it says nothing about the links. `at` is in milliseconds since 1970. */
+export interface OfflineCheck {
+  readonly hosts: readonly string[];
+  readonly at: number;
+}
+
 /** The maximum number of addresses whose last outcome is kept. */
 const mostKept = 5_000;
 
@@ -38,8 +44,8 @@ export class LinkCheck extends Disposable {
   readonly #request: RequestLinks;
   readonly #findings = this._register(new LinkFindings());
   readonly #last = new Map<string, LastCheck>();
-  /** The hosts of the layouts whose last check found no server at all, by the layout’s address. */
-  readonly #offline = new Map<string, readonly string[]>();
+  /** The last checks of the layouts for which no server was found, by the layout’s address. */
+  readonly #offline = new Map<string, OfflineCheck>();
   readonly #checked = this._register(new vscode.EventEmitter<void>());
 
   /** Fires after each check. */
@@ -57,8 +63,8 @@ export class LinkCheck extends Disposable {
     return this.#last.get(address);
   }
 
-  /** Returns the hosts of a layout if its last check found no server at all; that check says nothing about the links. */
-  hostsNotFound(layout: vscode.Uri): readonly string[] | undefined {
+  /** Returns the last check of a layout if it found no server at all. */
+  offlineCheck(layout: vscode.Uri): OfflineCheck | undefined {
     return this.#offline.get(layout.toString());
   }
 
@@ -107,7 +113,7 @@ export class LinkCheck extends Disposable {
     );
     const hosts = hostsOfNoServer(outcomes);
     if (hosts) {
-      this.#offline.set(layout.toString(), hosts);
+      this.#offline.set(layout.toString(), { hosts, at: Date.now() });
       this.#checked.fire();
       if (!isPageInView()) this.#tell(() => this.#reportOffline(layout, hosts));
       return;

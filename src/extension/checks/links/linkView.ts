@@ -1,13 +1,14 @@
 import * as vscode from 'vscode';
 import type { LinkOutcome } from '../../../core/checks/linkTargets.ts';
 import { lostParameters } from '../../../core/links/carriedParameters.ts';
+import { finalAddress } from '../../../core/links/finalAddress.ts';
 import type { AddressFault, LetterLink } from '../../../core/links/letterLinks.ts';
 import { missingFrom } from '../../../core/links/linkAddress.ts';
 import type { ParameterTemplate } from '../../../core/links/parameterTemplate.ts';
 import type { LinkCheckView, LinkView } from '../../../protocol/links.ts';
 import type { Tone } from '../../../protocol/tone.ts';
 import { l10n, type Words } from '../../kit/words.ts';
-import type { LastCheck } from './linkCheck.ts';
+import type { LastCheck, LinkCheck } from './linkCheck.ts';
 import { type LinkProblem, linkProblem } from './linkFindings.ts';
 
 /** What is known of a link apart from the letter. */
@@ -27,7 +28,8 @@ export function linkView(
   { isExact, template, leadsElsewhere, last }: LinkKnowledge,
 ): Omit<LinkView, 'line' | 'file'> {
   const { address, words, isPicture, onlyOutlook, unsubscribes, target, requested, fault } = link;
-  const takesParameters = address?.end && !unsubscribes && !leadsElsewhere;
+  const isReady = obstacleOf(link, template, last?.outcome) === undefined;
+  const takesParameters = address?.end && !unsubscribes && !leadsElsewhere && isReady;
   const missing = takesParameters ? missingFrom(address, template) : [];
   return {
     ...{ words, isPicture, onlyOutlook, unsubscribes, target },
@@ -39,6 +41,8 @@ export function linkView(
     ...(fault && { fault: faultWords(fault) }),
     ...(requested === undefined && !fault && { uncheckable: uncheckableWords(link) }),
     ...(last && { check: checkView(requested ?? target, template, last) }),
+    canUseFinal:
+      isExact && last !== undefined && addressWithoutRedirect(link, template, last.outcome) !== undefined,
   };
 }
 
@@ -112,6 +116,52 @@ function checkView(address: string, template: ParameterTemplate, { outcome, at }
     }),
   };
 }
+
+/** What has to be mended in a link before parameters help it: its target doesn't work, or redirects and drops parameters. */
+type ParameterObstacle = 'broken' | 'dropped';
+
+/** Returns why parameters don't help a link yet; `undefined` if they do, as far as is known. */
+function obstacleOf(
+  { requested, fault }: Pick<LetterLink, 'requested' | 'fault'>,
+  template: ParameterTemplate,
+  outcome: LinkOutcome | undefined,
+): ParameterObstacle | undefined {
+  if (fault !== undefined || (outcome && isBroken(outcome))) return 'broken';
+  const isDropping =
+    outcome && requested !== undefined && droppedParameters(requested, template, outcome).length > 0;
+  return isDropping ? 'dropped' : undefined;
+}
+
+/** Returns why parameters don't help a link yet, by the last check of its target. */
+export const knownObstacle = (
+  link: Pick<LetterLink, 'requested' | 'fault'>,
+  template: ParameterTemplate,
+  check: Pick<LinkCheck, 'lastCheck'>,
+): ParameterObstacle | undefined =>
+  obstacleOf(
+    link,
+    template,
+    link.requested === undefined ? undefined : check.lastCheck(link.requested)?.outcome,
+  );
+
+const isBroken = (outcome: LinkOutcome): boolean =>
+  linkProblem(outcome, { use: 'link' })?.severity === vscode.DiagnosticSeverity.Error;
+
+/** Returns the address to write instead of one whose redirect drops parameters, with these; `undefined` for other links. */
+export function addressWithoutRedirect(
+  link: LetterLink,
+  template: ParameterTemplate,
+  outcome: LinkOutcome,
+): string | undefined {
+  const { requested } = link;
+  if (requested === undefined || outcome.kind !== 'fine' || outcome.endsAt === undefined) return undefined;
+  const dropped = droppedParameters(requested, template, outcome);
+  return dropped.length > 0 ? finalAddress(wholeTarget(link, requested), outcome.endsAt, dropped) : undefined;
+}
+
+/** Returns a target with its fragment, which the requested address has not got. A target that is too long is cut: it has none then. */
+export const wholeTarget = ({ target }: Pick<LetterLink, 'target'>, requested: string): string =>
+  URL.parse(target)?.href.startsWith(requested) ? target : requested;
 
 /** Returns the parameters by which visits are counted and that the redirects of an address drop. */
 export function droppedParameters(

@@ -25,18 +25,21 @@ import { uriKey } from '../../kit/placeOfFile.ts';
 import { runCommand } from '../../kit/runCommand.ts';
 import { l10n, type Words } from '../../kit/words.ts';
 import { fileName, openLayout } from '../../layouts/layoutDocument.ts';
+import type { PartsOfLayouts } from '../../layouts/masters.ts';
 import { commands, settings, webviews } from '../../names.ts';
 import { affectsChecks } from '../problems/checkSettings.ts';
 import type { AddedParameters } from './addParameters.ts';
 import { accountTemplate, linksOf } from './layoutLinks.ts';
 import type { LinkCheck } from './linkCheck.ts';
-import { linkView } from './linkView.ts';
+import { linkView, wholeTarget } from './linkView.ts';
+import { useFinalAddress } from './useFinalAddress.ts';
 
 interface LinksPageParts {
   readonly active: Pick<ActiveAccount, 'account' | 'onDidChange'>;
   readonly inspector: Inspector;
   readonly layouts: Pick<LiveLayouts, 'onDidChange' | 'result'>;
   readonly check: LinkCheck;
+  readonly workspace: () => Promise<PartsOfLayouts>;
   readonly errors: ErrorHandler;
   readonly extensionUri: vscode.Uri;
 }
@@ -62,9 +65,11 @@ export class LinksPage extends Disposable {
   readonly #parts: LinksPageParts;
   #timer: NodeJS.Timeout | undefined;
   #links: readonly PlacedLink[] | undefined;
+  /** The reading that `#links` are from. */
+  #revisionOfLinks = 0;
   /** What was added last from this page, when (in milliseconds since 1970), and where the links led after that, once they were read again. */
   #added: (AddedParameters & { readonly at: number; targets: string | undefined }) | undefined;
-  /** Increases with each reading of the links. */
+  /** Increases with each reading of the links that begins. */
   #revision = 0;
 
   constructor(panel: vscode.WebviewPanel, memory: LinksMemory, parts: LinksPageParts) {
@@ -140,8 +145,13 @@ export class LinksPage extends Disposable {
       case 'openInBrowser': {
         const { requested, target } = this.#linkOf(message)?.link ?? {};
         if (requested === undefined || target === undefined) break;
-        // The requested address has no fragment, and a target that is too long is cut.
-        await openLink(URL.parse(target)?.href.startsWith(requested) ? target : requested);
+        await openLink(wholeTarget({ target }, requested));
+        break;
+      }
+      case 'useFinal': {
+        const link = this.#linkOf(message);
+        const links = this.#links?.filter((each) => each.isExact && each.link.target === link?.link.target);
+        if (links) await useFinalAddress(this.#parts, this.layout, links);
       }
     }
   }
@@ -161,13 +171,14 @@ export class LinksPage extends Disposable {
     const targets = links.map(({ link }) => link.target).join('\n');
     this.#added.targets ??= targets;
     if (this.#added.targets !== targets) this.#added = undefined;
-    const { names, links: count, at } = this.#added ?? {};
-    return names && count !== undefined && at !== undefined ? { names, links: count, at } : undefined;
+    if (!this.#added) return undefined;
+    const { targets: _, ...added } = this.#added;
+    return added;
   }
 
-  /** Returns the link that a message is about, unless the links were read again since. */
+  /** Returns the link that a message is about, unless the links were read again since. While they are, the page shows the earlier ones. */
   #linkOf({ revision, link }: { readonly revision: number; readonly link: number }): PlacedLink | undefined {
-    return revision === this.#revision ? this.#links?.[link] : undefined;
+    return revision === this.#revisionOfLinks ? this.#links?.[link] : undefined;
   }
 
   #show(): void {
@@ -186,7 +197,7 @@ export class LinksPage extends Disposable {
   async #read(revision: number): Promise<Words | undefined> {
     try {
       const links = await linksOf(this.#parts.inspector, await openLayout(this.layout));
-      if (revision === this.#revision) this.#links = links;
+      if (revision === this.#revision) [this.#links, this.#revisionOfLinks] = [links, revision];
       return undefined;
     } catch (error) {
       if (error instanceof UserError) return this.#firstError() ?? error.message;
@@ -204,20 +215,20 @@ export class LinksPage extends Disposable {
   #state(failure: Words | undefined): LinksState {
     const { active, check } = this.#parts;
     const { account } = active;
-    const hostsNotFound = check.hostsNotFound(this.layout);
+    const offline = check.offlineCheck(this.layout);
     const template = accountTemplate(active, this.layout);
     const added = this.#addedNow(this.#links ?? []);
     const elsewhere = linksToOtherSites((this.#links ?? []).map(({ link }) => link));
     return {
       layout: fileName(this.layout),
-      revision: this.#revision,
+      revision: this.#revisionOfLinks,
       ...(this.#links && {
         links: this.#links.map((placed) =>
           this.#view(placed, template?.parameters ?? [], elsewhere.has(placed.link)),
         ),
       }),
       ...(added && { added }),
-      ...(hostsNotFound && { hostsNotFound }),
+      ...(offline && { offline }),
       ...(template && {
         template: { text: template.text, names: template.parameters.map(({ name }) => name) },
       }),
@@ -244,6 +255,8 @@ function failureOf({ type }: FromLinksPage): Words {
       return l10n.t('Couldn’t open the settings');
     case 'openInBrowser':
       return l10n.t('Couldn’t open the link');
+    case 'useFinal':
+      return l10n.t('Couldn’t change the link');
     default:
       return l10n.t('Couldn’t go to the code');
   }
