@@ -421,7 +421,7 @@ describe('The page of an import', () => {
       await section.locator('p').innerText(),
       'Look for each in the service’s web cabinet first. Somebody who was added already may be added a second time, and get a second confirmation letter.',
     );
-    await section.getByRole('button', { name: 'It’s There: Kira' }).click();
+    await section.getByRole('button', { name: 'Mark as Added: Kira' }).click();
     await section.getByRole('button', { name: 'Add Again…: Lev' }).click();
     await section.getByRole('button', { name: 'Copy Address: Lev' }).click();
     // For two, each has its own buttons already.
@@ -429,7 +429,7 @@ describe('The page of an import', () => {
     const counts = { ...imports.done.running?.counts, added: 1197, unknown: 3 };
     const running = { ...imports.done.running, counts } as ImportOnPage['running'];
     await show({ ...imports.done, running });
-    await section.getByRole('button', { name: 'Select Those That Are There…' }).click();
+    await section.getByRole('button', { name: 'Mark Rows as Added…' }).click();
     await section.getByRole('button', { name: 'Add All 3 Rows Again…' }).click();
     assert.deepEqual(await posted(), [
       { type: 'rowFound', row: 37 },
@@ -586,6 +586,22 @@ describe('The page of an import', () => {
     await show({ ...imports.checked, checked: { ...checkedSource, first: [] } });
     seen.push(await format.getAttribute('open'));
     assert.deepEqual(seen, [null, null, '', '', '']);
+  });
+
+  it('says what a column is for below its choice, not over it', async () => {
+    await show(imports.optOut);
+    for (const width of [320, 1200]) {
+      await page.setViewportSize({ width, height: 900 });
+      const items = await page.locator('.columns li').evaluateAll((all) =>
+        all.map((item) => {
+          const [choice, words] = ['select', '.use .quiet'].map((part) =>
+            item.querySelector(part)?.getBoundingClientRect(),
+          );
+          return words && choice ? words.top >= choice.bottom : undefined;
+        }),
+      );
+      assert.deepEqual(items, [undefined, undefined, true, true], `${width} pixels`);
+    }
   });
 
   it('shows the columns right below the first rows, before its questions', async () => {
@@ -982,11 +998,11 @@ describe('The page of an import', () => {
 
   it('says why an import has stopped or can’t start', async () => {
     await show(imports.wrongKey);
-    await page
-      .getByText(
-        'The import has stopped: the service does not accept the account’s key any more, or does not let it add subscribers (401). Check the account, then resume the import.',
-      )
-      .waitFor();
+    assert.deepEqual(await page.locator('.verdict').innerText().then(linesOf), [
+      'Warning:',
+      'The import has stopped. Check the account’s key, then resume it.',
+      'The service does not accept the key, or does not let it add subscribers (401). 400 of 1,203 rows are added.',
+    ]);
     assert.deepEqual(await page.locator('.bar button').allInnerTexts(), [
       'Check the Key',
       'Resume',
@@ -1065,7 +1081,7 @@ describe('The page of an import', () => {
     assert.deepEqual(seen, {
       running: [
         'In progress:\nAdding 1,203 rows to “Readers”.',
-        'Each person is asked by letter to confirm. You can close this page while the import runs. If you close VS Code, the import goes on when you open it again.',
+        'Each person is asked by letter to confirm. The outcome of 1 row is unknown; you decide about it at the end. You can close this page while the import runs. If you close VS Code, the import goes on when you open it again.',
       ],
       paused: [
         'Note:\nThe import is paused: 400 of 1,203 rows are added.',

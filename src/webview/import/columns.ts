@@ -54,8 +54,8 @@ function columnItem(
           />`
         : nothing
     }
-    </div>
     ${wishes ? html`<div class="quiet">${wishesText(wishes)}</div>` : nothing}
+    </div>
   </li>`;
 }
 

@@ -60,7 +60,9 @@ function confirmation(isSkipped: boolean, skips: boolean, post: PostToExtension)
       <span class="quiet detail">
         ${
           isSkipped
-            ? l10n.t('Campaigns reach people at once. Only Premium and Enterprise plans allow this.')
+            ? l10n.t(
+                'Campaigns reach people at once. The service allows this on Premium and Enterprise plans only.',
+              )
             : l10n.t('Campaigns reach people after they have confirmed.')
         }
       </span>

@@ -97,7 +97,7 @@ function unknownRows(
   const onPage = { hasLines, canShowMore: state.canShowMore };
   const settle = (written: string, row: number) => html`<span class="line settle">
     <button type="button" class="link" aria-label=${`${l10n.t('Copy Address')}: ${written}`} @click=${() => post({ type: 'copyAddress', row })}>${l10n.t('Copy Address')}</button>
-    <button type="button" class="small" aria-label=${`${l10n.t('It’s There')}: ${written}`} @click=${() => post({ type: 'rowFound', row })}>${l10n.t('It’s There')}</button>
+    <button type="button" class="small" aria-label=${`${l10n.t('Mark as Added')}: ${written}`} @click=${() => post({ type: 'rowFound', row })}>${l10n.t('Mark as Added')}</button>
     <button type="button" class="small" aria-label=${`${l10n.t('Add Again…')}: ${written}`} @click=${() => post({ type: 'rowAgain', row })}>${l10n.t('Add Again…')}</button>
   </span>`;
   return html`<section class="unknown" aria-labelledby="unknown">
@@ -117,7 +117,7 @@ const addAgainRisk = ({ skipsConfirmation }: ImportState): string =>
 
 function settleAll(unsettled: number, post: PostToExtension): TemplateResult {
   return html`<div class="line again">
-    <button type="button" @click=${() => post({ type: 'noteFound' })}>${l10n.t('Select Those That Are There…')}</button>
+    <button type="button" @click=${() => post({ type: 'noteFound' })}>${l10n.t('Mark Rows as Added…')}</button>
     <button type="button" @click=${() => post({ type: 'retryUnknown' })}>${l10n.count('Add {0} Row Again…|Add All {0} Rows Again…', unsettled)}</button>
   </div>`;
 }

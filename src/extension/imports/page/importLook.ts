@@ -85,8 +85,9 @@ export function importLook(state: Import['state']): ImportLook {
       return {
         ...stopped,
         buttons: ['checkKey', 'resume', 'cancel'],
-        problem: l10n.t(
-          'The import has stopped: the service does not accept the account’s key any more, or does not let it add subscribers ({0}). Check the account, then resume the import.',
+        problem: l10n.t('The import has stopped. Check the account’s key, then resume it.'),
+        detail: l10n.t(
+          'The service does not accept the key, or does not let it add subscribers ({0}).',
           state.status,
         ),
       };

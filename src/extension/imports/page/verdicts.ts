@@ -107,13 +107,12 @@ function underWay(
   const detail = joined(' ', [
     about,
     problem !== undefined && addedWords,
-    !isRunning &&
-      unknown > 0 &&
+    isRunning && !skipsConfirmation && l10n.t('Each person is asked by letter to confirm.'),
+    unknown > 0 &&
       l10n.count(
         'The outcome of {0} row is unknown; you decide about it at the end.|The outcome of {0} rows is unknown; you decide about them at the end.',
         unknown,
       ),
-    isRunning && !skipsConfirmation && l10n.t('Each person is asked by letter to confirm.'),
     isRunning && walkingAway(),
     kind === 'paused' && l10n.t('Nothing happens until you resume it. You can close this page.'),
     kind === 'elsewhere' && l10n.t('Pause or cancel it in that window.'),
