@@ -551,6 +551,10 @@ export const commands: Readonly<Record<string, ManifestCommand>> = {
     menus: { 'view/title': { '3_people@2': view('audience', connected) } },
   },
   'audience.newSuppressionList': { room: 'audience' },
+  'audience.findSuppressed': {
+    room: 'audience',
+    menus: { 'view/title': { '3_people@4': view('audience', connected) } },
+  },
   'audience.findPerson': {
     room: 'audience',
     menus: { 'view/title': { '3_people@3': view('audience', connected) } },

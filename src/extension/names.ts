@@ -116,6 +116,7 @@ export const commandsOf = {
     audienceSuppress: 'mailroom.audience.suppress',
     audienceSuppressFile: 'mailroom.audience.suppressFile',
     audienceNewSuppressionList: 'mailroom.audience.newSuppressionList',
+    audienceFindSuppressed: 'mailroom.audience.findSuppressed',
     audienceFindPerson: 'mailroom.audience.findPerson',
     listUseInCampaign: 'mailroom.list.useInCampaign',
     listCopyNumber: 'mailroom.list.copyNumber',

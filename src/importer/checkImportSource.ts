@@ -1,7 +1,13 @@
 import { closeSync, createReadStream, fsyncSync, openSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { domainToASCII } from 'node:url';
-import { type CheckedRow, RowChecker, type RowCheckOptions, rowStates } from '../core/imports/checkRows.ts';
+import {
+  addressKey,
+  type CheckedRow,
+  RowChecker,
+  type RowCheckOptions,
+  rowStates,
+} from '../core/imports/checkRows.ts';
 import { type ColumnUse, mappingProblem } from '../core/imports/columns.ts';
 import { type Doubt, doubts, leftOutByDefault } from '../core/imports/doubts.ts';
 import type { FileFormat } from '../core/imports/fileFormat.ts';
@@ -53,7 +59,7 @@ export async function checkImportSource(job: CheckJob): Promise<CheckAnswer> {
 
 async function checkText(
   bytes: SourceText,
-  { source, choices, known = [], plan, suppresses, showsMore }: CheckJob,
+  { source, choices, known = [], plan, suppresses, seeksSuppressed, showsMore }: CheckJob,
 ): Promise<CheckedSource> {
   const found = bytes.find();
   const { guessed, sample, all, ...written } = rowsOfSource(bytes, found, source, choices);
@@ -69,6 +75,10 @@ async function checkText(
     readAll(all());
     const first = sample.slice(0, shownRows.first).map((row) => unchecked(row, format));
     return { ...about, mapping, ...nothingChecked, first };
+  }
+  if (seeksSuppressed) {
+    const sought = await seekSuppressed(all(), columns, known);
+    return { ...about, ...nothingChecked, ...sought, first: [], fingerprint: bytes.fingerprint };
   }
   const optOut = findingsOf({ header: written.header, columns, sample, all }, choices);
   const leftOutBy = rowsLeftOut(optOut);
@@ -95,8 +105,7 @@ async function checkText(
       yield checked;
     }
   };
-  if (plan === undefined) readAll(check());
-  else writePlan(plan, plannedRows(check(), leftOut));
+  readRows(check(), plan, leftOut);
   // The file may have changed since the format was detected: the fingerprint is that of the bytes whose rows were checked.
   return {
     ...about,
@@ -106,6 +115,27 @@ async function checkText(
     ...collected.result,
     ...(onlyMarked && { onlyMarked }),
   };
+}
+
+/** Finds the addresses that are suppressed here. Reads only the addresses: what else a row has must not hide anybody. */
+async function seekSuppressed(
+  rows: Iterable<Row>,
+  columns: readonly ColumnUse[],
+  known: readonly KnownAddresses[],
+): Promise<Pick<CheckedSource, 'suppressed' | 'summary'>> {
+  const { isSuppressed } = await knownAddresses(known);
+  const checker = new RowChecker({
+    columns: columns.map((column) => (column.use === 'email' ? column : { use: 'leaveOut' })),
+    toAscii: domainToASCII,
+  });
+  const suppressed: string[] = [];
+  for (const row of rows) {
+    const checked = checker.check(row);
+    if (!('subscriber' in checked)) continue;
+    const { email } = checked.subscriber;
+    if (isSuppressed?.(addressKey(email))) suppressed.push(email);
+  }
+  return { suppressed, summary: checker.summary };
 }
 
 /** Returns a test that is true for the rows on these lines. */
@@ -144,6 +174,12 @@ const isWhole = ({ problem, cells }: Row, columns: readonly ColumnUse[]): boolea
 function someRow(rows: Iterable<Row>, isSo: (row: Row) => boolean): boolean {
   for (const row of rows) if (isSo(row)) return true;
   return false;
+}
+
+/** Reads all rows, and writes them to the plan if there is one. */
+function readRows(rows: Iterable<CheckedRow>, plan: string | undefined, leftOut: readonly Doubt[]): void {
+  if (plan === undefined) readAll(rows);
+  else writePlan(plan, plannedRows(rows, leftOut));
 }
 
 function readAll(rows: Iterable<unknown>): void {

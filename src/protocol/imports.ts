@@ -48,6 +48,8 @@ export interface CheckJob {
    * are always checked like that.
    */
   readonly suppresses?: true;
+  /** True if nothing is imported: all addresses are read, whatever else the file says, to find those that are suppressed here. */
+  readonly seeksSuppressed?: true;
   /** True if `shownRows.more` of the rows that are suspicious or not added are returned. */
   readonly showsMore?: true;
   /**
@@ -139,6 +141,8 @@ export interface CheckedSource {
   readonly planned: number;
   /** How many of them an ignored column marks as wanting no mail. */
   readonly plannedUnwanted: number;
+  /** The addresses that are suppressed here, without duplicates, if the job seeks them. */
+  readonly suppressed?: readonly string[];
   /** The number of rows with each doubt. */
   readonly doubts: Readonly<Record<Doubt, number>>;
   /** The first rows to add or suppress: of a guessed encoding, those that show it. Of a source that was not checked, the first rows. */

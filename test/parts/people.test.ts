@@ -4,11 +4,14 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { describe, it } from 'node:test';
 import * as vscode from 'vscode';
+import { findSuppressed } from '../../src/extension/audience/commands/findSuppressed.ts';
 import { TestMemory } from '../../src/extension/audience/testGroups.ts';
 import { importState } from '../../src/extension/imports/page/importState.ts';
 import { type ImportStore, planRows } from '../../src/extension/imports/run/importStore.ts';
 import { eraseRows, keptRows } from '../../src/extension/imports/run/keptRows.ts';
+import { suppressedInFile } from '../../src/extension/imports/run/suppressedInFile.ts';
 import { commands, settings } from '../../src/extension/names.ts';
+import { checkImportSource } from '../../src/importer/checkImportSource.ts';
 import type { PlannedRow } from '../../src/protocol/imports.ts';
 import { answerInputs } from '../host/support/answerInputs.ts';
 import { answerMessages } from '../host/support/answerMessages.ts';
@@ -318,6 +321,51 @@ describe('the people store', () => {
     await assert.rejects(eraseRows(store, 'ann@reader.example'), /is not finished/);
     assert.equal((await keptRows(store, 'ANN@reader.example')).length, 1);
     assert.deepEqual(await eraseRows(store, 'nn@reader.example'), { entries: 0, left: [] });
+  });
+
+  it('finds all suppressed people in a file at once, and copies or saves their addresses', async () => {
+    const suppressed = Array.from({ length: 200 }, (_, index) => `person${index}@reader.example`);
+    await people().suppress(suppressed, 'unsubscribed', new Date());
+    const folder = here.window.context.globalStorageUri.fsPath;
+    const file = vscode.Uri.file(join(folder, 'readers.csv'));
+    await writeFile(
+      file.fsPath,
+      `name,email\n${suppressed.map((each) => `P,${each}\n`).join('')}A,a@b.example\nB,b\n`,
+    );
+    const other = vscode.Uri.file(join(folder, 'others.csv'));
+    await writeFile(other.fsPath, 'email\nann@reader.example\n');
+    const { showOpenDialog } = vscode.window;
+    const saved = join(folder, 'unsubscribe.csv');
+    const saving = answerSaving([saved]);
+    const found =
+      '200 people in “readers.csv” must not get mail. Unsubscribe them in the service’s web cabinet. 1 row was not checked: it has no valid address.';
+    const shown: string[] = [];
+    const importer: Parameters<typeof suppressedInFile>[1] = {
+      run: async (_, job) => ({ kind: 'answered', answer: await checkImportSource(job()) }),
+    };
+    for (const [chosen, answer] of [
+      [file, 'Copy Addresses'],
+      [file, 'Save as CSV…'],
+      [other, undefined],
+    ] as const) {
+      Object.assign(vscode.window, { showOpenDialog: async () => [chosen] });
+      here.answers?.dispose();
+      here.answers = answerMessages({ '200 people': answer, Nobody: undefined });
+      await findSuppressed({ findSuppressed: (each) => suppressedInFile(each, importer, people()) });
+      shown.push(...here.answers.shown);
+    }
+    saving.dispose();
+    Object.assign(vscode.window, { showOpenDialog });
+    assert.deepEqual(shown, [
+      found,
+      found,
+      'Nobody in “others.csv” is on the suppression list: 1 address was checked.',
+    ]);
+    const lines = `${suppressed.join('\n')}\n`;
+    assert.equal(await vscode.env.clipboard.readText(), lines);
+    assert.equal(await readFile(saved, 'utf8'), `email\n${lines}`);
+    // Nothing of the file is kept.
+    assert.deepEqual(await here.store.ids(), []);
   });
 
   it('suppresses the addresses of any file for the reason that the user gives', async () => {

@@ -272,6 +272,7 @@ const filesOpenedElsewhere = {
 const filesMadeThroughVsCode = {
   'extension/approval/index.ts': 'an approval packet, where a dialog says',
   'extension/audience/commands/findPerson.ts': 'what is kept about a person, where a dialog says',
+  'extension/audience/commands/findSuppressed.ts': 'the suppressed addresses of a file, where a dialog says',
   'extension/imports/run/report.ts': 'the report of an import, where a dialog says',
   'extension/preview/choices/footers.ts': 'a footer beside a layout',
   'extension/preview/choices/addPeople.ts': 'sample people beside a layout',

@@ -102,6 +102,10 @@ export function audienceCommands({ lists, active, journal }: AudienceCommandsPar
       failure: l10n.t('Couldn’t suppress the addresses'),
       run: connected((loaded) => loaded.suppressFile()),
     },
+    [ids.audienceFindSuppressed]: {
+      failure: l10n.t('Couldn’t find the suppressed people'),
+      run: local((loaded) => loaded.findSuppressed()),
+    },
     [ids.audienceNewSuppressionList]: {
       failure: l10n.t('Couldn’t start a new suppression list'),
       run: local((loaded) => loaded.newSuppressionList()),

@@ -27,6 +27,7 @@ import { openKnownPeople } from '../people/openKnownPeople.ts';
 import type { SandboxHost } from '../sandbox/sandboxHost.ts';
 import { requireTrust } from '../trust/requireTrust.ts';
 import { findPerson } from './commands/findPerson.ts';
+import { findSuppressed } from './commands/findSuppressed.ts';
 import { addSubscriber } from './commands/newSubscriber.ts';
 import { askSubscribers, readCopiedAddresses } from './commands/newSubscribers.ts';
 import { startNewSuppressionList } from './commands/newSuppressionList.ts';
@@ -191,6 +192,12 @@ export class Lists extends Disposable {
     const suppresses = await askSuppressionReason();
     const file = suppresses && (await askImportFile(l10n.t('Suppress Addresses'), l10n.t('Open')));
     if (file) await (await this.#imports()).openFile(await this.#connect(undefined), file, { suppresses });
+  }
+
+  /** Finds the suppressed people in a file that the user selects. */
+  async findSuppressed(): Promise<void> {
+    requireTrust();
+    await findSuppressed(await this.#imports());
   }
 
   /** Starts a new suppression list if the user agrees to go without one that can't be read. The imports that waited for that go on. */

@@ -27,6 +27,7 @@ import { runsElsewhere } from './run/importLock.ts';
 import { type ImportRecord, ImportStore } from './run/importStore.ts';
 import { eraseRows, keptRows } from './run/keptRows.ts';
 import { leftRows, saveAddable, saveReport, unknownRows } from './run/report.ts';
+import { type SuppressedInFile, suppressedInFile } from './run/suppressedInFile.ts';
 
 interface ImportsParts {
   readonly active: ActiveAccount;
@@ -107,6 +108,14 @@ export class Imports extends Disposable {
     const id = Date.now();
     const path = await this.#store.writePasted(id, text);
     await this.#create(connection, { id, path, name: l10n.t('Pasted addresses'), isPasted: true }, { list });
+  }
+
+  /**
+   * Finds the suppressed addresses in a file. Nothing is imported or kept. Rejects with a `UserError` if the file, or the suppression list,
+   * can’t be read.
+   */
+  findSuppressed(file: vscode.Uri): Promise<SuppressedInFile> {
+    return suppressedInFile(file, this.#importer, this.#parts.people);
   }
 
   /** Finds the rows with an address in all imports; see `keptRows`. */

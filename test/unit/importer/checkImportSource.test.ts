@@ -248,6 +248,26 @@ describe('The check of an import file', () => {
     assert.deepEqual(await suppress(none), [all, 2, 0, undefined]);
   });
 
+  it('seeks the suppressed addresses among all of a file, whatever else the file says', async () => {
+    const key = '00112233445566778899aabbccddeeff';
+    const hashOf = addressHasher(Buffer.from(key, 'hex'));
+    const suppressed = ['ann@reader.example', 'info@gmial.com', 'eva@reader.example'];
+    const known = {
+      key,
+      suppressed: await file('sought', suppressed.map((address) => `${hashOf(address)}\n`).join('')),
+      added: await file('sought-added', `${hashOf('ann@reader.example')}\n`),
+    };
+    const path = await file(
+      'seek.csv',
+      `EMAIL,NAME,BLOCKLISTED\nann@reader.example,${'A'.repeat(2000)},no\nben@reader.example,Ben,no\ninfo@gmial.com,,yes\nnobody,,yes\nAnn@reader.example,,no\n`,
+    );
+    const checked = await check(path, { choices: {}, known: [known], seeksSuppressed: true });
+    assert.deepEqual(
+      [checked.suppressed, checked.summary.rows, checked.summary.wrong],
+      [['ann@reader.example', 'info@gmial.com'], 5, 1],
+    );
+  });
+
   it('guesses the columns again when the file has a different number of columns', async () => {
     const path = await file('columns.csv', 'a;b;c\n1;ann@reader.example;Ann\n2;ben@reader.example;Ben\n');
     const { columns, planned } = await check(path, { choices: { columns: [{ use: 'email' }] } });

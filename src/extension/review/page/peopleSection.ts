@@ -138,7 +138,8 @@ function unknownPeopleItem(name: Whole, change: Action | undefined): Item {
       name,
     ),
     detail: l10n.t('Check that it is the right list.'),
-    ...chooseAnother(change, { isFix: true }),
+    // Nothing is wrong with a list that is new: what comes next is to confirm it.
+    ...chooseAnother(change),
   };
 }
 
@@ -242,11 +243,11 @@ function suppressionItems(facts: PeopleFacts): readonly Item[] {
   if (suppressed === 0) return [];
   const names = whole(namesOf(lists));
   const find: Action = {
-    label: l10n.t('Find a Person…'),
-    run: () => runCommand(commands.audienceFindPerson),
+    label: l10n.t('Find Them in a File…'),
+    run: () => runCommand(commands.audienceFindSuppressed),
   };
   const detail = l10n.t(
-    'The service doesn’t know your suppression list: those who are on a list get the letter. Unsubscribe them in the service’s web cabinet first. Mailroom doesn’t keep their addresses, but can tell whether a person is on the suppression list.',
+    'The service doesn’t know your suppression list: those who are on a list get the letter. Unsubscribe them in the service’s web cabinet first. Mailroom doesn’t keep their addresses, but finds them in a file of the list, such as the one that you imported.',
   );
   const added = suppressedAdded(lists);
   if (added > 0) return [addedItem(facts, added, detail, find)];
