@@ -224,6 +224,16 @@ describe('The page of a review', () => {
     ]);
   });
 
+  it('keeps its rows while the campaign is held, or not tested', async () => {
+    const rows: (readonly string[])[] = [];
+    for (const name of ['ready', 'held', 'heldElsewhere', 'live']) {
+      await show(reviews[name] ?? reviews.ready);
+      rows.push(await page.locator('.part h2').allInnerTexts());
+    }
+    const all = ['Letter', 'To', 'From', 'When', 'Test letter', 'Approval'];
+    assert.deepEqual(rows, [all, all, all, all]);
+  });
+
   it('can’t be changed while another window holds the campaign', async () => {
     const names = async () => (await page.locator('main button').allInnerTexts()).filter(Boolean);
     for (const name of ['held', 'heldElsewhere']) {
@@ -255,17 +265,18 @@ describe('The page of a review', () => {
   });
 
   it('says on a live account that more people may be on the list than the last campaign reached', async () => {
-    const asks = () => page.locator('.typed label > span').innerText();
+    // What is typed has a line of its own, above the field.
+    const asks = () => page.locator('.bar form > p:last-of-type, .typed label > span').allInnerTexts();
     await show(reviews.live ?? reviews.ready);
-    assert.equal(
-      await asks(),
-      'Letters reach real people: 1,147 last time, perhaps more now. To confirm, type 1,147:',
-    );
+    assert.deepEqual(await asks(), [
+      'Letters reach real people: 1,147 last time, perhaps more now.',
+      'To confirm, type 1,147:',
+    ]);
     await show(reviews.grownAccepted ?? reviews.ready);
-    assert.equal(
-      await asks(),
-      'Letters reach real people: 1,147 last time, 800 added in Mailroom since. To confirm, type the name of the list: Customers',
-    );
+    assert.deepEqual(await asks(), [
+      'Letters reach real people: 1,147 last time, 800 added in Mailroom since.',
+      'To confirm, type the name of the list: Customers',
+    ]);
     assert.equal(
       await page.locator('button.once-typed').textContent(),
       'Send to List “Customers” (1,147 Last Time, 800 Added)',
@@ -355,14 +366,22 @@ describe('The page of a review', () => {
     assert.deepEqual((await page.locator('.remarks > ul > li > div').innerText()).split(/\n+/), [
       'Mailroom doesn’t know who is on “Readers”: you have not imported people to it or sent to it here.',
       'Check that it is the right list.',
-    ]);
-    assert.deepEqual(await barButtons(), [
       'Choose Another List…',
-      'Send to List “Readers”',
-      'Send Test…',
-      'Edit Campaign…',
     ]);
-    assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Choose Another List…']);
+    await page
+      .getByText('Letters reach real people; the service doesn’t say how many are on “Readers”.')
+      .waitFor();
+    assert.deepEqual(await barButtons(), ['Send to List “Readers”', 'Send Test…', 'Edit Campaign…']);
+    // It leads to the field until the name of the list is typed.
+    const send = page.getByRole('button', { name: 'Send to List “Readers”' });
+    assert.equal(await send.getAttribute('aria-disabled'), 'true');
+    await send.click({ force: true });
+    await page.getByText('Type “Readers”.').waitFor();
+    await page.keyboard.type('readers');
+    assert.deepEqual(await page.locator('button.primary:visible').allInnerTexts(), [
+      'Send to List “Readers”',
+    ]);
+    assert.deepEqual(await posted(), []);
   });
 
   it('counts only checks as passed, and lists what is known besides, or can’t be checked, under its own sign', async () => {
@@ -423,7 +442,7 @@ describe('The page of a review', () => {
     await show(reviews.later ?? reviews.ready);
     assert.deepEqual(await page.locator('.bar form > p').allInnerTexts(), [
       'Once scheduled, the campaign can be stopped only in the service’s web cabinet.',
-      '“Work” is marked as a test account, but its letters do reach people.',
+      'Work: no letter leaves this machine.',
     ]);
   });
 
@@ -437,18 +456,44 @@ describe('The page of a review', () => {
     assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Change the Time…']);
   });
 
-  it('says beside the button that a test account sends letters, too', async () => {
-    await show(reviews.ready);
-    assert.equal(
-      await page.locator('.bar form > p').innerText(),
-      '“Work” is marked as a test account, but its letters do reach people.',
-    );
-    const seen: string[][] = [];
-    for (const kind of ['live', 'sandbox'] as const) {
-      await show({ ...reviews.ready, account: { name: 'Work', address: 'https://work.example/v1', kind } });
-      seen.push(await page.locator('.bar form > p').allInnerTexts());
+  it('says beside the button where the letters go', async () => {
+    const seen: Record<string, string[]> = {};
+    for (const name of ['ready', 'testGroup', 'testAccount', 'live']) {
+      await show({ ...(reviews[name] ?? reviews.ready), holdMinutes: 0 });
+      seen[name] = await page.locator('.bar form > p').allInnerTexts();
     }
-    assert.deepEqual(seen, [[], ['Work: no letter leaves this machine.']]);
+    const toPeople = 'Letters reach real people: 1,147 last time, perhaps more now.';
+    assert.deepEqual(seen, {
+      ready: ['Work: no letter leaves this machine.'],
+      testGroup: ['“Work” is marked as a test account, but its letters do reach people.'],
+      testAccount: [toPeople],
+      live: [toPeople],
+    });
+  });
+
+  it('asks to type on a test account, too, unless so few people get it that they may be a test group', async () => {
+    const { testAccount = reviews.ready, testGroup = reviews.ready, firstCampaign = reviews.ready } = reviews;
+    const [list] = testGroup.lists;
+    const grown = { ...list, added: { suppressed: 0, since: 48 } } as never;
+    const seen: (string | undefined)[] = [];
+    for (const review of [
+      testGroup,
+      { ...testGroup, lastTime: 3, lists: [grown] },
+      testAccount,
+      firstCampaign,
+    ]) {
+      await show(review);
+      const asks = page.locator('.typed label > span');
+      seen.push((await asks.count()) > 0 ? await asks.innerText() : undefined);
+    }
+    assert.deepEqual(seen, [
+      undefined,
+      'To confirm, type the name of the list: Test: Colleagues',
+      'To confirm, type 1,147:',
+      'To confirm, type the name of the list: Readers',
+    ]);
+    await page.keyboard.press('Control+Enter');
+    assert.deepEqual(await posted(), []);
   });
 
   it('offers no change of a campaign while it is held: it is stopped first', async () => {
@@ -472,7 +517,7 @@ describe('The page of a review', () => {
       'Open Layout',
       'Go to Line 12',
       'Fix…',
-      'Find a Person…',
+      'Find Them in a File…',
       'Send it anyway, with 2 problems. The journal records that you decided so.',
       'Fine: 4 checks passed',
       'Letter: Change…',
@@ -767,7 +812,7 @@ describe('The page of a review', () => {
     await show(reviews.ready);
     assert.match(await row.innerText(), /Sent to “Test: Colleagues”, list 9, today, 9:30 AM/);
     await show({ ...reviews.ready, lastTest: { ...last, version: 'filledIn' } });
-    assert.equal(await row.count(), 0);
+    assert.deepEqual((await row.innerText()).split(/\n+/), ['Test letter', 'None of this version']);
     await page
       .locator('.remarks')
       .getByText(
@@ -1117,6 +1162,8 @@ describe('The page of a review', () => {
     const blocked = 'nothing to send';
     assert.deepEqual(seen, {
       ready: 'Ready to send. | Send to List “Customers” (1,147 Last Time)',
+      testAccount: 'Ready to send. | Send to List “Customers” (1,147 Last Time)',
+      testGroup: 'Ready to send. | Send to List “Test: Colleagues”',
       notes: 'You can send it, with 4 notes. | Send to List “Customers” (1,147 Last Time)',
       unchecked:
         'Not checked yet: the letter and some links or pictures. | Send to List “Customers” (1,147 Last Time)',
@@ -1125,7 +1172,7 @@ describe('The page of a review', () => {
         'Look at this first. Mailroom doesn’t know who is on “Readers”. | Send to List “Readers”',
       grown: `Not ready. 2 people who must not get mail will get the letter. | ${blocked}`,
       grownAccepted:
-        'Ready, but you accept: 2 people who must not get mail will get the letter. | Send to List “Customers” (1,147 Last Time, 800 Added)',
+        'Ready to send despite 1 problem. 2 people who must not get mail will get the letter. | Send to List “Customers” (1,147 Last Time, 800 Added)',
       grownUnsubscribed:
         'Look at this first. 800 people were added since the last campaign. | Send to List “Customers” (1,147 Last Time, 800 Added)',
       allAsked:
@@ -1137,7 +1184,7 @@ describe('The page of a review', () => {
       looking: `Checking the letter and the sender… | ${blocked}`,
       broken: `Not ready: 2 problems must be fixed or accepted. | ${blocked}`,
       accepted:
-        'Ready, but you accept: Line 12: This link has no target. The letter is 106 KB. Gmail clips letters at 102 KB. | Send to List “Customers” (1,147 Last Time)',
+        'Ready to send despite 2 problems. Line 12: This link has no target. The letter is 106 KB. Gmail clips letters at 102 KB. | Send to List “Customers” (1,147 Last Time)',
       offline: `Couldn’t look up the sender: the service can’t be reached. Check your internet connection. | ${blocked}`,
       refusing: 'Couldn’t look up the sender. | Send to List “Customers” Without Checking the Sender',
       approved: 'Ready to send. | Send to List “Customers” (1,147 Last Time)',

@@ -149,9 +149,16 @@ describe('a new campaign', () => {
     const draft = await completeDraft('Live');
     await window.journal.addKnown(connection.identity, 'list', draft.lists[0] ?? 0, 'Readers');
     await create(draft, () => 'send');
-    assert.equal(
-      reviews.shown[0]?.go?.typed?.words,
-      'Letters reach real people; the service doesn’t say how many are on “Readers”. To confirm, type the name of the list: Readers',
+    const { about, typed } = reviews.shown[0]?.go ?? {};
+    assert.deepEqual(
+      [about, typed?.words],
+      [
+        [
+          'When you send, the campaign waits 5 minutes, so that you can stop it.',
+          'Letters reach real people; the service doesn’t say how many are on “Readers”.',
+        ],
+        'To confirm, type the name of the list: Readers',
+      ],
     );
     assert.equal(sendRequests().length, 1);
   });

@@ -121,11 +121,7 @@ test('a live campaign with 200 recipients is created, sent and read in Russian b
   await quickInput.acceptItem();
 
   const name = review.page.getByRole('textbox');
-  const list = vscode.words('“{0}”', 'Readers');
-  const question = [
-    vscode.words('Letters reach real people; the service doesn’t say how many are on {0}.', list),
-    vscode.words('To confirm, type the name of the list: {0}', 'Readers'),
-  ].join(' ');
+  const question = vscode.words('To confirm, type the name of the list: {0}', 'Readers');
   await review.text();
   posts();
   await tabTo(vscode, review.page, question);

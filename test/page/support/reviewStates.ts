@@ -109,7 +109,7 @@ const ready: ReviewFacts = {
   outcome: undefined,
   lastTime: 1147,
   hasChanged: false,
-  account: { name: 'Work', address: 'https://work.example/v1', kind: 'test' },
+  account: { name: 'Work', address: 'https://work.example/v1', kind: 'sandbox' },
   activeName: 'Work',
   records,
   lists: [{ id: 7, record: list }],
@@ -249,6 +249,13 @@ export const reviews = {
     lastTest: undefined,
     holdMinutes: 5,
   },
+  testAccount: { ...ready, account: { ...ready.account, kind: 'test' } as never },
+  testGroup: {
+    ...ready,
+    account: { ...ready.account, kind: 'test' } as never,
+    lastTime: undefined,
+    lists: [{ id: 9, record: records.lists.get(9) as never }],
+  },
   notes: {
     ...ready,
     draft: fromProvider,
@@ -279,6 +286,7 @@ export const reviews = {
   },
   firstCampaign: {
     ...ready,
+    account: { ...ready.account, kind: 'test' } as never,
     lastTime: undefined,
     lists: [{ id: 301, record: { ...list, id: 301, title: 'Readers', subscribersAdded: 0 } }],
   },

@@ -350,7 +350,7 @@ function approvalSections(review: ReviewFacts, actions: ReviewActions, now: Date
   const { approvals } = review;
   // A letter that is only checked is not sent from its review.
   const required = review.campaign ? review.approvalsRequired : 0;
-  if (!isEditable(review) && approvals.length === 0) return [];
+  if (approvals.length === 0 && review.stage !== 'open' && !isHeld(review.stage)) return [];
   const share: Action = { label: l10n.t('Share for Approval…'), run: () => actions.share() };
   const read: Action = { label: l10n.t('Paste the Answer…'), run: () => actions.readAnswer() };
   const { letter } = review.draft;

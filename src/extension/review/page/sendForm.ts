@@ -1,8 +1,9 @@
+import { mostTestAddresses } from '../../../core/testGroups.ts';
 import type { ReviewState, TypedView } from '../../../protocol/review.ts';
 import { describeAccount } from '../../accounts/account.ts';
 import { cannotBeStopped } from '../../campaigns/campaignTexts.ts';
 import { formats } from '../../kit/formats.ts';
-import { asWords, joined, l10n, sentence, type Words, whole } from '../../kit/words.ts';
+import { asWords, l10n, sentence, type Words, whole } from '../../kit/words.ts';
 import type { CompleteDraft, Start } from '../../sending/campaignDraft.ts';
 import { addedSince, namedOnButton, namesOf } from './peopleSection.ts';
 import { holdFor, isOffline, type ReviewFacts } from './reviewFacts.ts';
@@ -24,7 +25,7 @@ export function goOf(
   { start }: CompleteDraft,
   now: Date,
 ): NonNullable<ReviewState['go']> {
-  const { account, lastTime, lists } = review;
+  const { account } = review;
   const minutes = holdFor(start, review.holdMinutes, now);
   const about = [
     ...(minutes > 0
@@ -38,16 +39,33 @@ export function goOf(
     ...(start === 'now' ? [] : [cannotBeStopped()]),
     ...(account?.kind === 'sandbox' ? [sentence(describeAccount(account))] : []),
     // Only the user has said that it is one: the service knows no test accounts.
-    ...(account?.kind === 'test'
+    ...(account?.kind === 'test' && !isConfirmed(review)
       ? [l10n.t('“{0}” is marked as a test account, but its letters do reach people.', account.name)]
       : []),
+    ...(isConfirmed(review) ? [reachWords(review)] : []),
   ];
   return {
     label: sendingWords(review, start, minutes, now),
     ...(minutes > 0 && { now: withoutHoldWords(start, minutes) }),
     about,
-    ...(account?.kind === 'live' && { typed: typedOf(lastTime, lists) }),
+    ...(isConfirmed(review) && { typed: typedOf(review) }),
   };
+}
+
+/**
+ * Returns true if something must be typed before the campaign is sent: on a live account, and on a test account unless it is known to reach
+ * no more people than a group of test addresses may have.
+ */
+function isConfirmed({ account, lists, lastTime }: ReviewFacts): boolean {
+  if (account?.kind !== 'test') return account?.kind === 'live';
+  const known = lastTime === undefined ? addedHere(lists) : lastTime + addedSince(lists);
+  return known === undefined || known > mostTestAddresses;
+}
+
+/** Returns how many people were added to the lists in Mailroom; `undefined` if nobody was added to one of them. */
+function addedHere(lists: ReviewFacts['lists']): number | undefined {
+  const counts = lists.map(({ record }) => record?.subscribersAdded ?? 0);
+  return counts.includes(0) ? undefined : counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** Returns the words of the button that sends without holding the campaign. */
@@ -91,40 +109,33 @@ function toWords({ lists, lastTime }: ReviewFacts): Words {
 const longestTyped = 40;
 
 /**
- * The text that confirms a campaign on a live account: the number of recipients or, if it is unknown or no longer right, the name of a list.
+ * The text that confirms a campaign: the number of recipients or, if it is unknown or no longer right, the name of a list.
  */
-function typedOf(lastTime: number | undefined, lists: ReviewFacts['lists']): TypedView {
-  const since = addedSince(lists);
-  const reach = reachWords(lastTime, since, lists);
-  if (lastTime !== undefined && since === 0) {
+function typedOf({ lastTime, lists }: ReviewFacts): TypedView {
+  if (lastTime !== undefined && addedSince(lists) === 0) {
     const text = formats().number(lastTime);
-    return { text, words: joined(' ', [reach, l10n.t('To confirm, type {0}:', text)]) };
+    return { text, words: l10n.t('To confirm, type {0}:', text) };
   }
   const [list] = lists;
   const title = list?.record?.title;
   // Only a title that is shown in full can be typed. One of blanks would be confirmed by typing nothing.
   const isShown = title !== undefined && title.length <= longestTyped && asWords(title) === title;
   if (isShown && title.trim() !== '') {
-    return {
-      text: title,
-      words: joined(' ', [reach, l10n.t('To confirm, type the name of the list: {0}', title)]),
-    };
+    return { text: title, words: l10n.t('To confirm, type the name of the list: {0}', title) };
   }
   const text = formats().plain(list?.id ?? 0);
-  return {
-    text,
-    words: joined(' ', [reach, l10n.t('To confirm, type the number of the list: {0}', text)]),
-  };
+  return { text, words: l10n.t('To confirm, type the number of the list: {0}', text) };
 }
 
-/** Says how many real people the letters reach, as far as it is known. `since`: how many were added since the last campaign. */
-function reachWords(lastTime: number | undefined, since: number, lists: ReviewFacts['lists']): Words {
+/** Says how many real people the letters reach, as far as it is known. */
+function reachWords({ lastTime, lists }: ReviewFacts): Words {
   if (lastTime === undefined) {
     return l10n.t(
       'Letters reach real people; the service doesn’t say how many are on {0}.',
       whole(namesOf(lists)),
     );
   }
+  const since = addedSince(lists);
   const { number } = formats();
   return since === 0
     ? l10n.t('Letters reach real people: {0} last time, perhaps more now.', number(lastTime))

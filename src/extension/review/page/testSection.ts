@@ -20,6 +20,7 @@ export function testSection(
   if (!test)
     return {
       ...section,
+      value: noTestWords(),
       items: [{ tone: 'note', words: l10n.t('You haven’t sent a test of this version.'), actions }],
     };
   const to = whole(listed(test.lists.map((id) => confirmedTitle(id, lists.get(id)))));
@@ -27,8 +28,10 @@ export function testSection(
   if (test.version === 'same') {
     return { ...section, value: l10n.t('Sent to {0}, {1}', to, time), isDone: true, items: [] };
   }
-  return { ...section, items: [{ ...otherTest(test, to, time), actions }] };
+  return { ...section, value: noTestWords(), items: [{ ...otherTest(test, to, time), actions }] };
 }
+
+const noTestWords = () => l10n.t('None of this version');
 
 /** Says of a test of another letter why it is not one of this letter. */
 function otherTest({ version }: LastTest, to: Whole, time: Whole): Item {

@@ -117,15 +117,14 @@ function ready(review: ReviewFacts, items: readonly Item[], accepted: readonly I
   );
 }
 
-/** Keeps naming the problems that the user accepts or, if they are many or long, counts them. */
+/** Keeps naming the problems that the user accepts unless they are many or long. */
 function acceptedWords(accepted: readonly Item[]): Words {
   const names = shortly(accepted);
-  return names
-    ? l10n.t('Ready, but you accept: {0}', whole(ended(names)))
-    : l10n.count(
-        'Ready, with {0} problem that you accept.|Ready, with {0} problems that you accept.',
-        accepted.length,
-      );
+  const words = l10n.count(
+    'Ready to send despite {0} problem.|Ready to send despite {0} problems.',
+    accepted.length,
+  );
+  return joined(' ', [words, names && ended(names)]);
 }
 
 /** Names what may be wrong with a campaign that can be sent, and below that what nobody has checked. */
