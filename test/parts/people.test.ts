@@ -363,7 +363,7 @@ describe('the people store', () => {
     ]);
     const lines = `${suppressed.join('\n')}\n`;
     assert.equal(await vscode.env.clipboard.readText(), lines);
-    assert.equal(await readFile(saved, 'utf8'), `email\n${lines}`);
+    assert.equal(await readFile(saved, 'utf8'), `\uFEFF${['email', ...suppressed].join('\r\n')}\r\n`);
     // Nothing of the file is kept.
     assert.deepEqual(await here.store.ids(), []);
   });

@@ -1,7 +1,9 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
+import { formatRow } from '../../../core/imports/report.ts';
 import type { Imports } from '../../imports/index.ts';
 import { showInformation, showInStatusBar } from '../../kit/messages.ts';
+import { withCancellableProgress } from '../../kit/progress.ts';
 import { joined, l10n, type Words } from '../../kit/words.ts';
 import { askImportFile } from '../../people/askImportFile.ts';
 
@@ -13,7 +15,12 @@ export async function findSuppressed(imports: Pick<Imports, 'findSuppressed'>): 
   const file = await askImportFile(l10n.t('Find Suppressed People in a File'), l10n.t('Find'));
   if (!file) return;
   const name = basename(file.path);
-  const { addresses, all, unread } = await imports.findSuppressed(file);
+  const people = await withCancellableProgress(
+    l10n.t('Looking for suppressed people in “{0}”…', name),
+    (canceled) => unlessAborted(imports.findSuppressed(file), canceled),
+  );
+  if (!people) return;
+  const { addresses, all, unread } = people;
   const notRead =
     unread > 0 &&
     l10n.count(
@@ -54,5 +61,19 @@ async function saveAddresses(addresses: readonly string[]): Promise<void> {
     filters: { CSV: ['csv'] },
   });
   if (!target) return;
-  await vscode.workspace.fs.writeFile(target, Buffer.from(`email\n${addresses.join('\n')}\n`));
+  const rows = ['email', ...addresses].map((cell) => formatRow([cell], { delimiter: ',', quote: '"' }));
+  // Without a byte order mark, spreadsheets assume another encoding than UTF-8.
+  await vscode.workspace.fs.writeFile(target, Buffer.from(`\uFEFF${rows.join('')}`));
+  showInStatusBar(savedText(addresses.length, basename(target.path)));
+}
+
+const savedText = (addresses: number, file: string): Words =>
+  l10n.count('Saved {0} address in “{1}”|Saved {0} addresses in “{1}”', addresses, file);
+
+/** Resolves with `undefined` as soon as the user cancels. The reading goes on, unseen: it changes nothing. */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+  const aborted = new Promise<undefined>((resolve) => {
+    signal.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
+  return Promise.race([work, aborted]);
 }
