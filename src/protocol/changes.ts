@@ -157,6 +157,7 @@ const actions = [
     'goToChange',
     'newCampaign',
     'copyMessage',
+    'openDomain',
   ] as const),
   ...(['chooseUpload', 'compareElsewhere', 'tell', 'again', 'retry'] as const),
 ] as const;

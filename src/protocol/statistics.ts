@@ -82,7 +82,6 @@ const requests = [
   'copyNumber',
   'compare',
   'compareWithLast',
-  'showLists',
   'again',
 ] as const;
 

@@ -116,12 +116,12 @@ describe('What the statistics page says about a campaign', () => {
     assert.deepEqual(await suite.posted(), [{ type: 'refresh' }]);
   });
 
-  it('leads to the list and to another attempt when a campaign has reached nobody', async () => {
+  it('leads to the web cabinet and to another attempt when a campaign has reached nobody', async () => {
     await load('en');
     await show('nobody');
-    await suite.page.getByRole('button', { name: 'Show the List' }).click();
+    await suite.page.getByText('See in the web cabinet who is on the list, and who has confirmed.').waitFor();
     await suite.page.getByRole('button', { name: 'Send Again…' }).click();
-    assert.deepEqual(await suite.posted(), [{ type: 'showLists' }, { type: 'again' }]);
+    assert.deepEqual(await suite.posted(), [{ type: 'again' }]);
   });
 
   it('leads from far fewer clicks than usual to what may be the cause, and does not offer to repeat them', async () => {
@@ -154,7 +154,7 @@ describe('What the statistics page says about a campaign', () => {
       ...{ partly: '', partlyForDays: 'Copy Number 5008', open: '', allWaiting: '' },
       ...{ held: 'Check the Setting', failed: 'Refresh' },
       ...{ sound: 'Compare with the Last Campaign', unclicked: 'Compare with the Last Campaign' },
-      ...{ nobody: 'Show the List', unread: 'Refresh', odd: 'Copy Number 5008', aboveAll: '' },
+      ...{ nobody: 'Send Again…', unread: 'Refresh', odd: 'Copy Number 5008', aboveAll: '' },
     });
   });
 
@@ -186,12 +186,34 @@ describe('What the statistics page says about a campaign', () => {
     assert.deepEqual(await suite.posted(), [{ type: 'compareWithLast' }, { type: 'again' }]);
   });
 
-  it('leads from too many bounces to the addresses and to the list', async () => {
+  it('leads from too many bounces to the addresses', async () => {
     await load('en');
     await show('bounced');
-    await suite.page.getByRole('button', { name: 'Suppress Addresses…' }).click();
-    await suite.page.getByRole('button', { name: 'Show the List' }).click();
-    assert.deepEqual(await suite.posted(), [{ type: 'suppress' }, { type: 'showLists' }]);
+    const refusals = suite.page.locator('.refusals');
+    await refusals.getByRole('button', { name: 'Copy Number 5008' }).click();
+    await refusals.getByRole('button', { name: 'Suppress Addresses…' }).click();
+    assert.deepEqual(await suite.posted(), [{ type: 'copyNumber' }, { type: 'suppress' }]);
+  });
+
+  it('asks nobody to suppress addresses while they can’t be looked up', async () => {
+    await load('en');
+    await show('sending');
+    assert.equal(await suite.page.getByRole('button', { name: 'Suppress Addresses…' }).count(), 0);
+  });
+
+  it('says in the figures how many programs are among those who clicked and opened, as far as it is known', async () => {
+    await load('en');
+    const notes: Partial<Record<Case, string[]>> = {};
+    for (const name of ['scanned', 'people', 'late'] as const) {
+      await show(name);
+      const figures = await suite.page.locator('.figures').innerText();
+      notes[name] = figures.split('\n').filter((line) => /scanners|automatic/.test(line));
+    }
+    assert.deepEqual(notes, {
+      scanned: ['probably scanners: 22 to 24', 'at least 61 automatic'],
+      people: ['may include automatic opens'],
+      late: ['may include scanners', 'may include automatic opens'],
+    });
   });
 
   it('numbers what one does next only if it is a sequence', async () => {

@@ -107,6 +107,32 @@ describe('an import', () => {
     assert.equal((await again(2)).checked?.summary.added, 3);
   });
 
+  it('asks before it takes one row with an unknown outcome for added, which can’t be taken back', async () => {
+    const { job } = await importOf(threePeople, await makeList());
+    here.sandbox.refuse('/mailer/emails.json', 503, { except: ['ann@reader.example'] });
+    await job.start();
+    const { account, id } = job.record;
+    const serializers = takeSerializers();
+    here.window = await here.window.reopen();
+    serializers.dispose();
+    await here.window.active.connect();
+    const panel = new TestPanel<ToImportPage>();
+    await serializers.of(webviews.import)?.deserializeWebviewPanel(panel as never, { account, id });
+    const unknown = async () => (await unknownRows(job.record, here.store)).map(({ email }) => email);
+    const [ben] = await unknownRows(job.record, here.store);
+    const question = 'Is ben@reader.example on the list?';
+    for (const answer of [undefined, 'Mark as Added']) {
+      here.answers?.dispose();
+      here.answers = answerMessages({ [question]: answer });
+      const asked = here.answers.next(question);
+      panel.say({ type: 'rowFound', row: ben?.number });
+      await asked;
+      if (!answer) assert.deepEqual(await unknown(), ['ben@reader.example', 'eva@reader.example']);
+    }
+    await eventually(async () => assert.deepEqual(await unknown(), ['eva@reader.example']));
+    panel.dispose();
+  });
+
   it('skips addresses that an unfinished import has added, even after a crash', async () => {
     const list = await makeList();
     const { job, store, again } = await stoppedImport(list);

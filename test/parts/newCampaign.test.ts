@@ -191,11 +191,18 @@ describe('a new campaign', () => {
     sandbox.refuse('sends.json', 500);
     // A start by day, on a weekday: the only warning about it is that it is far away.
     const draft = { ...(await completeDraft('Lost')), start: new Date(2030, 4, 8, 12) };
-    await create(draft, (_, verdict) => {
+    const question = 'Is “Lost” really not in the web cabinet?';
+    const review = (_: number, verdict: string) => {
       if (verdict !== unknown) return 'send';
       sandbox.refuse();
-      return { click: 'It Isn’t There, Review Again…' };
-    });
+      return { click: 'It Isn’t There, Review Again…' } as const;
+    };
+    await create(draft, review, { [question]: 'It Isn’t There' });
+    assert.deepEqual(answers.shown, [question]);
+    assert.match(
+      answers.details.join(),
+      /^It was requested today, .+, and may appear late: look again today, .+ If it was created and you send it again, readers get it twice\.$/,
+    );
     // The page is shown once more when it has learned the time of the request.
     assert.deepEqual(
       verdicts().map((each) => each?.replace(/\d+ years/, 'N years')),

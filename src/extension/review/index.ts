@@ -16,7 +16,7 @@ import { numberPrompt } from '../journal/creator.ts';
 import type { CreationResult } from '../journal/journal.ts';
 import { askNumber } from '../kit/askNumber.ts';
 import { Disposable } from '../kit/disposable.ts';
-import { showWarning } from '../kit/messages.ts';
+import { agree, showWarning } from '../kit/messages.ts';
 import { Pages, pageKey } from '../kit/pages.ts';
 import { runCommand } from '../kit/runCommand.ts';
 import { l10n } from '../kit/words.ts';
@@ -33,8 +33,10 @@ import { SentReviews } from './campaign/sentReviews.ts';
 import { campaignFileOf, sharedLetters } from './campaign/sharedCampaign.ts';
 import { AbandonedHolds } from './holding/abandonedHolds.ts';
 import { HeldReviews } from './holding/heldReviews.ts';
+import { subjectOf } from './page/reviewFacts.ts';
 import { ReviewPage } from './page/reviewPage.ts';
 import { isReady, type ReviewActions, shownReview } from './page/reviewState.ts';
+import { riskOfSendingAgain } from './page/verdict.ts';
 
 export interface ReviewsParts extends Omit<SendingParts, 'campaigns'> {
   readonly campaigns: ReviewParts['campaigns'] & {
@@ -291,7 +293,7 @@ export class Reviews extends Disposable {
   }
 
   /**
-   * Opens the same campaign as another review, since the request of a page had no effect. The page is not used again: a review is sent
+   * Asks whether the request of a page really had no effect, and then opens the same campaign as another review. The page is not used again: a review is sent
    * at most once, whatever another window does with it.
    */
   async #notThere(
@@ -302,11 +304,14 @@ export class Reviews extends Disposable {
     // A second click must not open a second review, which could be sent, too.
     if (this.#followed.has(review)) return;
     this.#followed.add(review);
+    let isFollowed = false;
     try {
+      const question = l10n.t('Is “{0}” really not in the web cabinet?', subjectOf(review));
+      if (!(await agree(question, riskOfSendingAgain(review, new Date()), l10n.t('It Isn’t There')))) return;
       if (unknown) await this.#parts.creator.noteNotThere(connection, unknown);
-    } catch (error) {
-      this.#followed.delete(review);
-      throw error;
+      isFollowed = true;
+    } finally {
+      if (!isFollowed) this.#followed.delete(review);
     }
     this.#open(connection, review.draft);
     panel.dispose();

@@ -29,10 +29,11 @@ export function page(state: ChangesState, letters: SeenLetters | undefined, post
   const { subject, heading, changes } = state;
   const view = changes ?? state.failure;
   const [first, ...others] = view?.next.map((step) => stepOf(step, post)) ?? [];
-  // The verdict says when the campaign may be sent, so its button stands there.
-  const campaign = others.find(({ button }) => button?.id === 'newCampaign');
-  const further = others.filter((step) => step !== campaign);
-  const buttons = [first?.button, campaign?.button].filter((button) => button !== undefined);
+  // The verdict says when the campaign may be sent and, if it may be sent at once, what nobody has checked: their buttons stand there.
+  const besides = first?.button?.id === 'newCampaign' ? 'follow' : 'newCampaign';
+  const second = others.find(({ button }) => button?.id === besides);
+  const further = others.filter((step) => step !== second);
+  const buttons = [first?.button, second?.button].filter((button) => button !== undefined);
   return html`<main>
     <header>
       <div class="title">

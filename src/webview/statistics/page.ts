@@ -20,7 +20,7 @@ import { meaningsFold } from './meanings.ts';
 import { measuredOf } from './measured.ts';
 import { type RefusalWays, refusalsSection } from './refusals.ts';
 import { aboveAllWords, basisWords, mainStatistics, type Statistic } from './statistic.ts';
-import { domainButton, listButton, numberButton, stepsAfter, suppressButton } from './steps.ts';
+import { domainButton, numberButton, stepsAfter, suppressButton } from './steps.ts';
 import { campaignVerdict, fewBounced, heldLetters } from './verdict.ts';
 
 /** What the page shows. `findings` are absent until the figures have been judged. */
@@ -52,7 +52,7 @@ function body(
   const verdict = campaignVerdict(state, findings, formats);
   const { steps, order } = stepsAfter(state, findings, formats, ask);
   const alarms = state.last && heldLetters(state) === 0 ? alarmsOf(state.last, formats) : [];
-  const figures = keyFigures(state, alarms, formats);
+  const figures = keyFigures({ state, findings }, alarms, formats);
   const isUpToDate = state.failure === undefined;
   const areReasonsNext = reasonsComeNext(state, alarms);
   const why = reasons(
@@ -103,7 +103,6 @@ function reasons(
     domain: domainButton(ask),
     suppress: suppressButton(ask),
     number: numberButton(id, formats, ask),
-    list: listButton(state, ask),
     isSending: stageOf(last) === 'running',
   };
   return refusalsSection({ id, counters, errors }, ways, formats);
@@ -111,13 +110,13 @@ function reasons(
 
 /** Renders the rates, from the first result on. */
 function keyFigures(
-  state: StatisticsState,
+  { state, findings }: Shown,
   alarms: readonly Alarm[],
   formats: Formats,
 ): TemplateResult | typeof nothing {
   const { last, usual } = state;
   if (!last?.statistics || !hasResults(last.statistics.common)) return nothing;
-  const standard = { alarms, isSettled: isSettled(state), usual };
+  const standard = { alarms, isSettled: isSettled(state), usual, findings };
   const counters = countersOf(state, last.statistics.common);
   const remarks = [aboveAllWords(counters, formats), basisWords(counters, formats)];
   return html`<section class="figures" aria-label=${l10n.t('Key figures')}>

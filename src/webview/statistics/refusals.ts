@@ -21,8 +21,6 @@ export interface RefusalWays {
   readonly suppress: StepButton;
   /** Copies the number of the campaign. */
   readonly number: StepButton;
-  /** Shows the campaign's lists; absent if these are not known. */
-  readonly list: StepButton | undefined;
   /** True if the first button is the main one of the page. */
   readonly hasMain: boolean;
   /** The ids of the buttons that the page has elsewhere: they are not repeated. */
@@ -149,7 +147,7 @@ interface GroupWords {
 
 interface GroupStep {
   readonly words: string;
-  /** True if the step is taken in the web cabinet. */
+  /** True if the step needs the web cabinet: to be taken there, or for the addresses. */
   readonly isInCabinet?: boolean;
   readonly buttons?: readonly StepButton[];
 }
@@ -157,7 +155,7 @@ interface GroupStep {
 /** Names a group of failures, and says what to do about them. The service's interface does not name the addresses. */
 function groupWords(
   kind: FailureClass,
-  { domain, suppress, number, list }: RefusalWays,
+  { domain, suppress, number }: RefusalWays,
   campaign: string,
 ): GroupWords {
   const words: Record<FailureClass, () => GroupWords> = {
@@ -167,12 +165,13 @@ function groupWords(
         {
           isInCabinet: true,
           words: l10n.t(
-            'Copy these addresses in the web cabinet, under campaign {0}, and remove them from the list there.',
+            'Look up campaign {0} in the web cabinet. If it shows these addresses, remove them from the list there.',
             campaign,
           ),
-          buttons: list ? [number, list] : [number],
+          buttons: [number],
         },
         {
+          isInCabinet: true,
           words: l10n.t('Suppress these addresses, so that Mailroom never adds them again.'),
           buttons: [suppress],
         },

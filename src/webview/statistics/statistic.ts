@@ -15,7 +15,8 @@ import type { StatisticsState, UsualName } from '../../protocol/statistics.ts';
 import * as l10n from '../shared/l10n.ts';
 import { complaintWords } from '../shared/rateLevels.ts';
 import type { Alarm } from './alarms.ts';
-import { isAboveAll, percentOf, type SentBase, sentBase, shareWords } from './statisticsTexts.ts';
+import type { Findings } from './findings.ts';
+import { isAboveAll, percentOf, rangeWords, type SentBase, sentBase, shareWords } from './statisticsTexts.ts';
 
 /** A formatted key figure. */
 export interface Statistic {
@@ -44,6 +45,8 @@ export interface Standard {
   /** False as long as readers still click and open so much that the usual rates come later. */
   readonly isSettled: boolean;
   readonly usual: StatisticsState['usual'];
+  /** What the readings say about programs among the readers; absent until they have been judged. */
+  readonly findings?: Pick<Findings, 'robots' | 'mostOpened'> | undefined;
 }
 
 /** Returns the key figures. Clicks come before opens, because opens are inflated. */
@@ -67,11 +70,11 @@ export function mainStatistics(counters: Counters, standard: Standard, formats: 
     bouncedStatistic(counters, standard, formats),
     ofDelivered(l10n.t('Clicked'), click, [
       ...readNotes('click', click, standard, formats),
-      ...machineNotes(click, l10n.t('may include scanners')),
+      ...scannerNotes(click, standard, formats),
     ]),
     ofDelivered(l10n.t('Opened'), open, [
       ...readNotes('open', open, standard, formats),
-      ...machineNotes(open, l10n.t('may include automatic opens')),
+      ...automaticNotes(open, standard, formats),
     ]),
     ofDelivered(l10n.t('Unsubscribed'), unsubscribe, usualNotes('unsubscribe', standard, formats)),
     {
@@ -190,7 +193,28 @@ function complaintNotes(complaint: Rate): Note[] {
   return mayBeChance ? [fine(complaintWords(level, complaint))] : [];
 }
 
-/** The service's totals do not tell programs from people. */
-function machineNotes({ part }: Rate, words: string): Note[] {
-  return part > 0 ? [fine(words)] : [];
+/** The service's totals do not tell scanners from people. The readings may. */
+function scannerNotes({ part }: Rate, { findings }: Standard, formats: Formats): Note[] {
+  if (part === 0) return [];
+  const robots = findings?.robots;
+  switch (robots?.kind) {
+    case 'some':
+      return [fine(l10n.t('probably scanners: {0}', rangeWords(robots.robots, formats)))];
+    case 'none':
+      return [];
+    default:
+      return [fine(l10n.t('may include scanners'))];
+  }
+}
+
+function automaticNotes({ part }: Rate, { findings }: Standard, formats: Formats): Note[] {
+  if (part === 0) return [];
+  const programs = findings ? part - findings.mostOpened : 0;
+  return [
+    fine(
+      programs > 0
+        ? l10n.t('at least {0} automatic', formats.number(programs))
+        : l10n.t('may include automatic opens'),
+    ),
+  ];
 }

@@ -84,7 +84,7 @@ function stopStep({ id }: StatisticsState, formats: Formats, ask: Ask): Step {
 function stepsAfterNobody(state: StatisticsState, ask: Ask): Step[] {
   const words = l10n.t('Send the campaign again when they have confirmed.');
   return [
-    ...listStep(l10n.t('See who has not confirmed yet.'), state, ask),
+    { words: l10n.t('See in the web cabinet who is on the list, and who has confirmed.') },
     ...(state.canRepeat ? [asking(words, l10n.t('Send Again…'), 'again', ask)] : []),
   ];
 }
@@ -100,7 +100,6 @@ function stepsAfterComplaints(state: StatisticsState, formats: Formats, ask: Ask
       words: l10n.t(
         'Send only to people who asked for these letters, and make it easy to see how to unsubscribe.',
       ),
-      button: listButton(state, ask),
     },
     comparing(l10n.t('See whether the campaign before had as many complaints.'), ask),
   ];
@@ -154,11 +153,6 @@ function asking(words: string, label: string, request: StatisticsRequest, ask: A
 }
 
 /** Returns a step that begins with the campaign's lists; none if these are not known. */
-function listStep(words: string, state: StatisticsState, ask: Ask): Step[] {
-  const button = listButton(state, ask);
-  return button ? [{ words, button }] : [];
-}
-
 /** Returns the button that copies a campaign's number, to look for it in the web cabinet: no address of a campaign there is known. */
 export function numberButton(id: number, formats: Formats, ask: Ask): StepButton {
   return {
@@ -179,13 +173,3 @@ export const domainButton = (ask: Ask): StepButton => ({
   label: l10n.t('Check the Domain'),
   press: () => ask('openDomain'),
 });
-
-/** Returns the button that shows the campaign's lists, if these are known. */
-export function listButton({ facts: { list, lists } }: StatisticsState, ask: Ask): StepButton | undefined {
-  if (list === undefined && lists === undefined) return undefined;
-  return {
-    id: 'lists',
-    label: list === undefined ? l10n.t('Show the Lists') : l10n.t('Show the List'),
-    press: () => ask('showLists'),
-  };
-}

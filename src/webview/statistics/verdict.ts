@@ -76,8 +76,8 @@ function unreadVerdict({ reading, failure }: StatisticsState): VerdictView | und
 
 function nobodyVerdict({ facts }: StatisticsState): VerdictView {
   const detail = facts.list
-    ? l10n.t('Nobody on {0} had confirmed the subscription when the campaign started.', facts.list)
-    : l10n.t('Nobody on its lists had confirmed the subscription when the campaign started.');
+    ? l10n.t('When it started, the list was empty, or nobody on it had confirmed.')
+    : l10n.t('When it started, its lists were empty, or nobody on them had confirmed.');
   return {
     tone: 'warning',
     words: l10n.t('This campaign reached nobody.'),

@@ -19,7 +19,7 @@ import { showInStatusBar } from '../../kit/messages.ts';
 import { Pages, pageKey } from '../../kit/pages.ts';
 import { runCommand } from '../../kit/runCommand.ts';
 import { l10n, type Words } from '../../kit/words.ts';
-import { commands, contextKeys, settings, views, webviews } from '../../names.ts';
+import { commands, contextKeys, settings, webviews } from '../../names.ts';
 import { campaignFailureWords, campaignNode } from '../campaignItems.ts';
 import { waitingWords } from '../campaignTexts.ts';
 import type { Campaign, CampaignWatcher } from '../watch/campaignWatcher.ts';
@@ -94,7 +94,6 @@ export class StatisticsPage extends Disposable {
     if (message?.type === 'compare') this.#run(commands.campaignsCompare);
     if (message?.type === 'compareWithLast') this.#compareWithLast();
     if (message?.type === 'again') this.#sendAgain();
-    if (message?.type === 'showLists') this.#showLists();
     if (message?.type === 'openSetting') this.#openSetting();
     if (message?.type === 'openDomain') this.#openDomain();
     if (message?.type === 'suppress') this.#suppress();
@@ -131,12 +130,6 @@ export class StatisticsPage extends Disposable {
       if (!this.#isOfActiveAccount) throw this.#awayError();
       await runCommand(commands.campaignAgain, campaignNode(this.memory.id));
     });
-  }
-
-  #showLists(): void {
-    void this.#parts.errors.run(l10n.t('Couldn’t show the lists'), async () =>
-      vscode.commands.executeCommand(`${views.audience}.focus`),
-    );
   }
 
   #suppress(): void {

@@ -179,7 +179,7 @@ export class ImportPage extends Disposable {
       case 'copyAddress':
         return this.#copyAddress(message.row);
       case 'rowFound':
-        return this.#noteFound(await this.#unknownRow(message.row));
+        return this.#noteRowFound(message.row);
       case 'saveReport':
         return this.#noteSaved(await this.#parts.saveReport(job), false);
       case 'saveAddable':
@@ -291,6 +291,17 @@ export class ImportPage extends Disposable {
   /** Returns the row with that number; none if its outcome is known meanwhile. */
   async #unknownRow(row: number): Promise<readonly UnknownRow[]> {
     return (await this.#parts.unknownRows(this.#job.record)).filter(({ number }) => number === row);
+  }
+
+  async #noteRowFound(number: number): Promise<void> {
+    const [row] = await this.#unknownRow(number);
+    if (!row) return;
+    const isFound = await agree(
+      l10n.t('Is {0} on the list?', row.email),
+      l10n.t('It then counts as added, and later imports leave it out. You can’t take that back.'),
+      l10n.t('Mark as Added'),
+    );
+    if (isFound) await this.#noteFound([row]);
   }
 
   async #noteFound(found: readonly UnknownRow[] | undefined): Promise<void> {

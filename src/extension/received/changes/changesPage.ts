@@ -200,6 +200,9 @@ export class ChangesPage extends Disposable {
         if (this.#account) await runCommand(commands.campaignNew, rowOf(shown.compared));
         else await runCommand(commands.accountSwitch);
         return;
+      case 'openDomain':
+        await runCommand(commands.domainOpen, senderDomain(shown.compared));
+        return;
       case 'loadPictures':
         this.#pictures = true;
         if (vscode.workspace.isTrusted) this.#load();
@@ -433,6 +436,12 @@ async function openDiff(tools: ReceivedTools, compared: ComparedLetter): Promise
   await vscode.commands.executeCommand('vscode.diff', uploaded, received, title, { preview: false });
 }
 
+/** Returns the domain of a letter’s author; `undefined` if it has none. */
+function senderDomain({ letter: { from } }: ComparedLetter): string | undefined {
+  const [author] = from;
+  return author?.address.slice(author.address.lastIndexOf('@') + 1).toLowerCase() || undefined;
+}
+
 function failureOf({ type }: FromChangesPage): Words {
   switch (type) {
     case 'ready':
@@ -450,6 +459,8 @@ function failureOf({ type }: FromChangesPage): Words {
       return l10n.t('Couldn’t open the links');
     case 'copyMessage':
       return l10n.t('Couldn’t copy the message');
+    case 'openDomain':
+      return l10n.t('Couldn’t show the records');
     case 'openUpload':
       return l10n.t('Couldn’t open the maket');
     case 'loadPictures':

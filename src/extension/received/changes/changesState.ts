@@ -83,7 +83,8 @@ export function changesOf(
   };
   const findings = findingsOf(compared, account);
   const verdict = verdictOf(compared, carried, findings);
-  const next = nextSteps(compared, carried, findings, account !== undefined);
+  const followed = redirectsToFollow(carried, account).length;
+  const next = nextSteps({ compared, carried, findings, followed, isActive: account !== undefined });
   // The differences from another letter say nothing.
   if (isOther(compared)) return { verdict, next, parts: [], places, outlinedPlaces: [] };
   const parts = [
@@ -94,7 +95,7 @@ export function changesOf(
     commentsPart(compared, note),
     filledInPart(findings, note),
     ...(findings.canUnsubscribe ? [footerPart(compared, findings, note)] : []),
-    linksPart(compared, carried, redirectsToFollow(carried, account).length, note),
+    linksPart(compared, carried, note),
     pixelsPart(compared, note),
     ...differentParts(compared, findings, hiddenParts, note),
     sameParts(findings),
@@ -315,7 +316,6 @@ function footerPart(
 function linksPart(
   { comparison: { links, keptLinks } }: ComparedLetter,
   carried: readonly CarriedParameters[],
-  followed: number,
   note: NoteSide,
 ): Part {
   const counter = clickCounterOf(links, carried);
@@ -342,19 +342,6 @@ function linksPart(
     changes,
     ...moreOf(links.length, changes),
     ...(links.length === 0 && { inOrder: [l10n.t('No addresses were changed.')] }),
-    ...(followed > 0 && {
-      step: {
-        words: l10n.t('If your web statistics count visits by parameters, see where the links lead.'),
-        action: {
-          type: 'follow',
-          label: l10n.count('See Where It Leads…|See Where They Lead…', followed),
-          about: l10n.count(
-            'Opens {0} link once; the service may count a click.|Opens {0} links once each; the service may count clicks.',
-            followed,
-          ),
-        },
-      },
-    }),
   };
 }
 

@@ -45,7 +45,7 @@ export function parametersFact(carried: readonly CarriedParameters[]): Words | u
 }
 
 /** Says of how many links it is not known whether they keep their parameters; `undefined` if that is known of all. */
-function uncheckedText(carried: readonly CarriedParameters[]): Words | undefined {
+export function uncheckedText(carried: readonly CarriedParameters[]): Words | undefined {
   const hidden = carried.filter(({ fate }) => fate === 'hidden');
   if (hidden.length === 0) return undefined;
   return hidden.some(({ isRequested }) => isRequested)

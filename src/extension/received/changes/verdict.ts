@@ -13,7 +13,13 @@ import {
   type SeenPart,
   seenParts,
 } from './findings.ts';
-import { areLost, type CarriedParameters, checkedText, parametersTone } from './linkParameters.ts';
+import {
+  areLost,
+  type CarriedParameters,
+  checkedText,
+  parametersTone,
+  uncheckedText,
+} from './linkParameters.ts';
 import type { ComparedLetter } from './readReceived.ts';
 import { changedWords, seenText } from './seenText.ts';
 
@@ -52,7 +58,7 @@ export function verdictOf(
   if (main.length > 0) return { tone: 'note', words: joined(' ', main) };
   if (countIn(findings, hiddenParts) > 0)
     return { tone: 'note', words: deedsText([...seen, ...others]), detail: ifItLooksRight() };
-  const checked = checkedText(carried);
+  const checked = checkedText(carried) ?? uncheckedText(carried);
   return {
     tone: parametersTone(carried) === 'unknown' ? 'unknown' : 'fine',
     words: expectedText(seen),
@@ -62,8 +68,7 @@ export function verdictOf(
 
 /** Says whether the campaign can be sent in spite of what is wrong. */
 function sendingText({ comparison: { droppedComments } }: ComparedLetter, findings: Findings): Words {
-  if (findings.isUnsigned)
-    return l10n.t('Before you send the campaign, check DKIM of the sender’s domain in the Domains view.');
+  if (findings.isUnsigned) return l10n.t('Correct the signature before you send the campaign.');
   const isSeen = countIn(findings, [...seenParts, 'comment']) + droppedComments.length > 0;
   return isSeen
     ? ifItLooksRight()
@@ -155,19 +160,26 @@ const selectUploadStep = (): NextStep => ({
   action: { type: 'chooseUpload', label: l10n.t('Select the Upload…') },
 });
 
-/**
- * Says what the user does next about each finding that needs something, in the order of the page. `isActive`: the letter is of the active
- * account.
- */
-export function nextSteps(
-  compared: ComparedLetter,
-  carried: readonly CarriedParameters[],
-  findings: Findings,
-  isActive: boolean,
-): NextStep[] {
+/** What a comparison has found. */
+interface Compared {
+  readonly compared: ComparedLetter;
+  readonly carried: readonly CarriedParameters[];
+  readonly findings: Findings;
+  /** The number of links whose redirects can be followed. */
+  readonly followed: number;
+  /** True if the letter is of the active account. */
+  readonly isActive: boolean;
+}
+
+/** Says what the user does next about each finding that needs something, in the order of the page. */
+export function nextSteps({ compared, carried, findings, followed, isActive }: Compared): NextStep[] {
   if (isOther(compared)) return [selectUploadStep()];
   const steps = [
     ...letterSteps(compared, findings),
+    findings.isUnsigned && {
+      words: l10n.t('Check DKIM of the sender’s domain.'),
+      action: { type: 'openDomain', label: l10n.t('Show DNS Records') } as const,
+    },
     areLost(carried) && {
       words: l10n.t(
         'Ask the service’s support to keep the parameters of links. Without them, your web statistics don’t count these visits for the campaign.',
@@ -184,6 +196,17 @@ export function nextSteps(
         words: l10n.t('If the letter is as you want it, create its campaign.'),
         action: { type: 'newCampaign', label: l10n.t('New Campaign…') } as const,
       },
+    followed > 0 && {
+      words: l10n.t('If your web statistics count visits by parameters, see where the links lead.'),
+      action: {
+        type: 'follow',
+        label: l10n.count('See Where It Leads…|See Where They Lead…', followed),
+        about: l10n.count(
+          'Opens {0} link once; the service may count a click.|Opens {0} links once each; the service may count clicks.',
+          followed,
+        ),
+      } as const,
+    },
     (needsChange(findings) || areLost(carried)) &&
       canTest(compared) && {
         words: needsChange(findings)

@@ -1,3 +1,4 @@
+import * as vscode from 'vscode';
 import { type CampaignChanges, changeWords } from '../../approval/changes.ts';
 import type { Approval } from '../../approval/index.ts';
 import { formats } from '../../kit/formats.ts';
@@ -117,15 +118,24 @@ function item(approval: Approval, { read, openLayout, compare }: ApprovalFacts, 
     return {
       tone: 'warning',
       words: l10n.t('{0} asked for changes {1}.', reader, at),
-      detail: l10n.t('Make the changes, then share the campaign again.'),
+      detail: openLayout
+        ? l10n.t(
+            'If there are remarks, they are in the Problems panel, at their places. Make the changes, then share the campaign again.',
+          )
+        : l10n.t('Make the changes, then share the campaign again.'),
       ...since,
-      actions: [...(openLayout ? [openLayout] : []), ...since.actions],
+      actions: [...(openLayout ? [openLayout, showRemarks()] : []), ...since.actions],
     };
   }
   return changes.parts.length === 0
     ? { tone: 'fine', words: l10n.t('Approved by {0} {1}', reader, at) }
     : { tone: 'warning', words: l10n.t('{0} approved an earlier version {1}.', reader, at), ...since };
 }
+
+const showRemarks = (): Action => ({
+  label: l10n.t('Show Problems'),
+  run: async () => void (await vscode.commands.executeCommand('workbench.actions.view.problems')),
+});
 
 function sinceThen(changes: CampaignChanges): { readonly detail?: Words } {
   const words = changeWords(changes);

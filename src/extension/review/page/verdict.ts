@@ -217,6 +217,10 @@ function unknownVerdict(review: ReviewFacts, now: Date): Verdict {
   };
 }
 
+/** Says when one can know that a campaign was not created, and what happens if one is wrong. */
+export const riskOfSendingAgain = (review: ReviewFacts, now: Date): Words =>
+  joined(' ', [lookAgainWords(requestedAt(review), now), twiceWords()]);
+
 const twiceWords = (): Words => l10n.t('If it was created and you send it again, readers get it twice.');
 
 /** The time after which a campaign that was requested will have appeared in the web cabinet, in milliseconds. */
