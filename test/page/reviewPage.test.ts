@@ -458,42 +458,16 @@ describe('The page of a review', () => {
 
   it('says beside the button where the letters go', async () => {
     const seen: Record<string, string[]> = {};
-    for (const name of ['ready', 'testGroup', 'testAccount', 'live']) {
+    for (const name of ['ready', 'testAccount', 'live']) {
       await show({ ...(reviews[name] ?? reviews.ready), holdMinutes: 0 });
       seen[name] = await page.locator('.bar form > p').allInnerTexts();
     }
     const toPeople = 'Letters reach real people: 1,147 last time, perhaps more now.';
     assert.deepEqual(seen, {
       ready: ['Work: no letter leaves this machine.'],
-      testGroup: ['“Work” is marked as a test account, but its letters do reach people.'],
-      testAccount: [toPeople],
+      testAccount: ['“Work” is marked as a test account, but its letters do reach people.'],
       live: [toPeople],
     });
-  });
-
-  it('asks to type on a test account, too, unless so few people get it that they may be a test group', async () => {
-    const { testAccount = reviews.ready, testGroup = reviews.ready, firstCampaign = reviews.ready } = reviews;
-    const [list] = testGroup.lists;
-    const grown = { ...list, added: { suppressed: 0, since: 48 } } as never;
-    const seen: (string | undefined)[] = [];
-    for (const review of [
-      testGroup,
-      { ...testGroup, lastTime: 3, lists: [grown] },
-      testAccount,
-      firstCampaign,
-    ]) {
-      await show(review);
-      const asks = page.locator('.typed label > span');
-      seen.push((await asks.count()) > 0 ? await asks.innerText() : undefined);
-    }
-    assert.deepEqual(seen, [
-      undefined,
-      'To confirm, type the name of the list: Test: Colleagues',
-      'To confirm, type 1,147:',
-      'To confirm, type the name of the list: Readers',
-    ]);
-    await page.keyboard.press('Control+Enter');
-    assert.deepEqual(await posted(), []);
   });
 
   it('offers no change of a campaign while it is held: it is stopped first', async () => {
@@ -1163,7 +1137,6 @@ describe('The page of a review', () => {
     assert.deepEqual(seen, {
       ready: 'Ready to send. | Send to List “Customers” (1,147 Last Time)',
       testAccount: 'Ready to send. | Send to List “Customers” (1,147 Last Time)',
-      testGroup: 'Ready to send. | Send to List “Test: Colleagues”',
       notes: 'You can send it, with 4 notes. | Send to List “Customers” (1,147 Last Time)',
       unchecked:
         'Not checked yet: the letter and some links or pictures. | Send to List “Customers” (1,147 Last Time)',

@@ -189,7 +189,7 @@ describe('the questions of a new campaign', () => {
     assert.match(review?.go?.label ?? '', /^Schedule for /);
     assert.deepEqual(review?.go?.about, [
       'Once scheduled, the campaign can be stopped only in the service’s web cabinet.',
-      'Letters reach real people; the service doesn’t say how many are on “Readers”.',
+      '“Work” is marked as a test account, but its letters do reach people.',
     ]);
     assert.equal(made?.startAt, start.toISOString());
   });

@@ -25,7 +25,7 @@ export function programsPanel(
   const button = (group: ProgramGroup) =>
     html`<li>${groupButton(group, { isChosen: group === chosen, isNamedOnly: chosen !== undefined, ...all }, actions)}</li>`;
   return html`<section class="programs" aria-label=${l10n.t('Mail programs')}>
-    ${chosen ? nothing : html`<p class="headline">${isUnread ? l10n.t('This letter can’t be read for mail programs.') : headline(groups)}</p>`}
+    ${chosen ? nothing : overview(groups, isUnread)}
     <ul class="groups" @keydown=${showNext}>
       <li><button class="group" aria-pressed=${chosen === undefined} @click=${() => actions.showPrograms()}><strong>${l10n.t('As You Made It')}</strong></button></li>
       ${groups.map(button)}
@@ -34,6 +34,14 @@ export function programsPanel(
     </ul>
     ${chosen ? details(chosen, all, actions, formats) : nothing}
   </section>`;
+}
+
+/** Says in how many programs the letter looks as it was made, and how sure that is. */
+function overview(groups: readonly ProgramGroup[], isUnread: boolean | undefined): TemplateResult {
+  if (isUnread)
+    return html`<p class="headline">${l10n.t('This letter can’t be read for mail programs.')}</p>`;
+  return html`<p class="headline">${headline(groups)}</p>
+    ${groups.length > 0 ? html`<p class="facts">${testsWords()}</p>` : nothing}`;
 }
 
 /** All groups, and what is shown of them. */
@@ -56,8 +64,10 @@ const shownAs = (chosen: ProgramGroup) =>
   html`<p class="facts">${
     isOf(chosen, picturesOff)
       ? l10n.t('Shown roughly as in mail programs that block pictures.')
-      : l10n.t('Approximate, by published tests. To be sure, send a test.')
+      : testsWords()
   }</p>`;
+
+const testsWords = () => l10n.t('Approximate, by published tests. To be sure, send a test.');
 
 /** Says what the outlines in the original letter are, with a way to remove them. */
 function outlinesShown(

@@ -250,12 +250,6 @@ export const reviews = {
     holdMinutes: 5,
   },
   testAccount: { ...ready, account: { ...ready.account, kind: 'test' } as never },
-  testGroup: {
-    ...ready,
-    account: { ...ready.account, kind: 'test' } as never,
-    lastTime: undefined,
-    lists: [{ id: 9, record: records.lists.get(9) as never }],
-  },
   notes: {
     ...ready,
     draft: fromProvider,
@@ -286,7 +280,7 @@ export const reviews = {
   },
   firstCampaign: {
     ...ready,
-    account: { ...ready.account, kind: 'test' } as never,
+    account: { ...ready.account, kind: 'live' } as never,
     lastTime: undefined,
     lists: [{ id: 301, record: { ...list, id: 301, title: 'Readers', subscribersAdded: 0 } }],
   },

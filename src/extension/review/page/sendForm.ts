@@ -1,4 +1,3 @@
-import { mostTestAddresses } from '../../../core/testGroups.ts';
 import type { ReviewState, TypedView } from '../../../protocol/review.ts';
 import { describeAccount } from '../../accounts/account.ts';
 import { cannotBeStopped } from '../../campaigns/campaignTexts.ts';
@@ -26,6 +25,7 @@ export function goOf(
   now: Date,
 ): NonNullable<ReviewState['go']> {
   const { account } = review;
+  const isConfirmed = account?.kind === 'live';
   const minutes = holdFor(start, review.holdMinutes, now);
   const about = [
     ...(minutes > 0
@@ -39,33 +39,17 @@ export function goOf(
     ...(start === 'now' ? [] : [cannotBeStopped()]),
     ...(account?.kind === 'sandbox' ? [sentence(describeAccount(account))] : []),
     // Only the user has said that it is one: the service knows no test accounts.
-    ...(account?.kind === 'test' && !isConfirmed(review)
+    ...(account?.kind === 'test'
       ? [l10n.t('“{0}” is marked as a test account, but its letters do reach people.', account.name)]
       : []),
-    ...(isConfirmed(review) ? [reachWords(review)] : []),
+    ...(isConfirmed ? [reachWords(review)] : []),
   ];
   return {
     label: sendingWords(review, start, minutes, now),
     ...(minutes > 0 && { now: withoutHoldWords(start, minutes) }),
     about,
-    ...(isConfirmed(review) && { typed: typedOf(review) }),
+    ...(isConfirmed && { typed: typedOf(review) }),
   };
-}
-
-/**
- * Returns true if something must be typed before the campaign is sent: on a live account, and on a test account unless it is known to reach
- * no more people than a group of test addresses may have.
- */
-function isConfirmed({ account, lists, lastTime }: ReviewFacts): boolean {
-  if (account?.kind !== 'test') return account?.kind === 'live';
-  const known = lastTime === undefined ? addedHere(lists) : lastTime + addedSince(lists);
-  return known === undefined || known > mostTestAddresses;
-}
-
-/** Returns how many people were added to the lists in Mailroom; `undefined` if nobody was added to one of them. */
-function addedHere(lists: ReviewFacts['lists']): number | undefined {
-  const counts = lists.map(({ record }) => record?.subscribersAdded ?? 0);
-  return counts.includes(0) ? undefined : counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** Returns the words of the button that sends without holding the campaign. */
@@ -109,7 +93,7 @@ function toWords({ lists, lastTime }: ReviewFacts): Words {
 const longestTyped = 40;
 
 /**
- * The text that confirms a campaign: the number of recipients or, if it is unknown or no longer right, the name of a list.
+ * The text that confirms a campaign on a live account: the number of recipients or, if it is unknown or no longer right, the name of a list.
  */
 function typedOf({ lastTime, lists }: ReviewFacts): TypedView {
   if (lastTime !== undefined && addedSince(lists) === 0) {
