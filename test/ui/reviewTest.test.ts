@@ -47,7 +47,8 @@ test('a check of a letter adds the preheader that it lacks, and says to whom its
   await notifications.message('The test “[Test ');
   await tab.click();
   // The letter of the test has opened beside it.
-  const row = vscode.webview(0).locator('.part', { hasText: /Test letter.*Sent to/ });
+  const rows = vscode.webview(0).locator('.part', { hasText: 'Test letter' });
+  const row = rows.filter({ hasText: 'Sent to' });
   await row.waitFor();
   assert.match((await row.innerText()).replace(/\s+/g, ' '), /Sent to “Test: Me”, list \d+, today, /);
   await windowInAllThemes(vscode, 'build/ui/reviewTest-sent');
