@@ -61,26 +61,35 @@ export function countersOf(send: number, rows: (sql: string) => { n: number }[])
   };
 }
 
-/** Returns the key figures that a statistics page shows for these counters. Within a day after the start, `isFresh` is true. */
+/**
+ * Returns the key figures that a statistics page shows for these counters, `withoutPrograms`. Within a day after the start, `isFresh` is true.
+ */
 export function figuresOf(
   { count, delivered, bounce, clicked, opened, unsubs, spam }: Counters,
   isFresh = false,
 ): string[] {
   const known = delivered + bounce;
   const base = known === count ? 'sent' : 'with a result';
-  const figure = (label: string, part: number, machines = '') =>
+  const figure = (label: string, part: number) =>
     part === 0 && isFresh
       ? `${label} — none yet`
-      : `${label} ${percent(part, delivered)} ${part} of ${delivered} delivered${part > 0 ? machines : ''}`;
+      : `${label} ${percent(part, delivered)} ${part} of ${delivered} delivered`;
   return [
     `Delivered ${percent(delivered, known)} ${delivered} of ${known} ${base}`,
     `Bounced ${percent(bounce, known)} ${bounce} of ${known} ${base}`,
-    figure('Clicked', clicked, ' may include scanners'),
-    figure('Opened', opened, ' may include automatic opens'),
+    figure('Clicked', clicked),
+    figure('Opened', opened),
     figure('Unsubscribed', unsubs),
     `${figure('Complaints', spam)}${complaintWords(spam)}`,
   ];
 }
+
+/** Leaves out what a figure says about programs among the readers: that depends on when the figures were read. */
+export const withoutPrograms = (figure: string): string =>
+  figure.replace(
+    / (?:may include (?:scanners|automatic opens)|probably scanners: .+|at least [\d,]+ automatic)$/,
+    '',
+  );
 
 /** In campaigns as small as those of tests, the first complaint exceeds all limits, but one or two may be chance. */
 function complaintWords(complaints: number): string {

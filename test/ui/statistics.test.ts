@@ -3,7 +3,13 @@ import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { FrameLocator } from 'playwright-core';
-import { countersOf, figuresOf, finishCampaign, visit } from '../support/finishedCampaign.ts';
+import {
+  countersOf,
+  figuresOf,
+  finishCampaign,
+  visit,
+  withoutPrograms,
+} from '../support/finishedCampaign.ts';
 import { closeWhatFailuresLeave } from './support/leftOpen.ts';
 import { Mailroom } from './support/mailroom.ts';
 import { inAllThemes, showIn } from './support/pagePictures.ts';
@@ -47,7 +53,7 @@ const truth = () => countersOf(send, (sql) => mailroom.rows<{ n: number }>(sql))
 
 async function figures(): Promise<string[]> {
   const texts = await page.locator('.figure').allInnerTexts();
-  return texts.map((text) => text.replace(/\s*\n\s*/g, ' '));
+  return texts.map((text) => withoutPrograms(text.replace(/\s*\n\s*/g, ' ')));
 }
 
 test('the key figures match the sandbox’s database', async () => {
