@@ -41,7 +41,7 @@ function overview(groups: readonly ProgramGroup[], isUnread: boolean | undefined
   if (isUnread)
     return html`<p class="headline">${l10n.t('This letter can’t be read for mail programs.')}</p>`;
   return html`<p class="headline">${headline(groups)}</p>
-    ${groups.length > 0 ? html`<p class="facts">${testsWords()}</p>` : nothing}`;
+    ${groups.length > 0 ? html`<p class="facts">${l10n.t('By published tests.')}</p>` : nothing}`;
 }
 
 /** All groups, and what is shown of them. */
@@ -64,10 +64,8 @@ const shownAs = (chosen: ProgramGroup) =>
   html`<p class="facts">${
     isOf(chosen, picturesOff)
       ? l10n.t('Shown roughly as in mail programs that block pictures.')
-      : testsWords()
+      : l10n.t('Approximate, by published tests. To be sure, send a test.')
   }</p>`;
-
-const testsWords = () => l10n.t('Approximate, by published tests. To be sure, send a test.');
 
 /** Says what the outlines in the original letter are, with a way to remove them. */
 function outlinesShown(
