@@ -140,7 +140,7 @@ describe('The page of a campaign’s statistics', () => {
       'Why letters did not arrive',
       'Addresses that do not exist 2 letters',
       'The service says (code 501): The mailbox does not exist.',
-      `Look up campaign ${send} in the web cabinet. If it shows these addresses, remove them from the list there.`,
+      `Look up campaign ${send} in the web cabinet. If it shows these addresses, copy them, and remove them from the list there.`,
       `Copy Number ${send}`,
       'Suppress these addresses, so that Mailroom never adds them again.',
       'Suppress Addresses…',

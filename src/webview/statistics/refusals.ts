@@ -165,7 +165,7 @@ function groupWords(
         {
           isInCabinet: true,
           words: l10n.t(
-            'Look up campaign {0} in the web cabinet. If it shows these addresses, remove them from the list there.',
+            'Look up campaign {0} in the web cabinet. If it shows these addresses, copy them, and remove them from the list there.',
             campaign,
           ),
           buttons: [number],
