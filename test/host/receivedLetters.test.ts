@@ -288,6 +288,7 @@ describe('a received letter', () => {
       assert.deepEqual(state.changes?.verdict, {
         tone: 'fine',
         words: 'As expected: the service added a footer.',
+        detail: 'Not checked yet: whether 1 link keeps its parameters.',
       });
       assert.equal(state.comparedWith, 'Compared with “Maket 7” (maket 7)');
       assert.deepEqual(state.changes?.places, [
