@@ -265,6 +265,19 @@ Unknown  1
     await watcher.refresh({ account: identity, id });
     assert.deepEqual(drawn, []);
   });
+
+  it('asks VS Code for all rows only once until it takes them, so that the row of an open menu stays known', async () => {
+    watcher.watch();
+    await untilTree((text) => text === '');
+    const asked: unknown[] = [];
+    tree.onDidChangeTreeData((node) => asked.push(node));
+    for (const id of [1, 2]) {
+      await addKnown(id, 'Spring');
+      while (!watcher.campaigns.some(({ record }) => record.id === id)) await delay(20);
+    }
+    assert.deepEqual(asked, [undefined]);
+    await untilTree((text) => /^\S+ {2}2\n/.test(text));
+  });
 });
 
 describe('a statistics page', () => {

@@ -114,6 +114,8 @@ export class CampaignsTree extends Disposable implements vscode.TreeDataProvider
 
   #update(id: number | undefined): void {
     if (id === undefined) this.#subjects = undefined;
+    // VS Code is about to request all rows. Each further request would make it forget them, and with them the row of an open menu.
+    if (!this.#shown.has(undefined)) return;
     if (id === undefined || this.#hasMoved()) {
       this.#shown.clear();
       this.#changed.fire(undefined);
