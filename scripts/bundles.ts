@@ -9,7 +9,12 @@ import { oneEntityTable } from './oneEntityTable.ts';
 import { oneHttpParser, oneOfEntities } from './oneOfEach.ts';
 import { oneStartFile } from './oneStartFile.ts';
 import { ruleFacts } from './ruleFacts.ts';
-import { smallerCssTree, smallerLanguageService, smallerNodemailer } from './smallerPackages.ts';
+import {
+  smallerCssTree,
+  smallerEntities,
+  smallerLanguageService,
+  smallerNodemailer,
+} from './smallerPackages.ts';
 import { vscodeOnce } from './vscodeOnce.ts';
 import { withoutSharedKey } from './withoutSharedKey.ts';
 
@@ -91,7 +96,14 @@ export function bundles({ outdir, development, beside = {} }: BundleTarget) {
         cli: 'src/cli/main.ts',
       },
       alias: { ...layoutPackages.alias, picomatch: resolve('src/cli/workspace/nodeGlobs.ts') },
-      plugins: [...layoutPackages.plugins, withoutSharedKey, smallerNodemailer, oneOfEntities, eagerImports],
+      plugins: [
+        ...layoutPackages.plugins,
+        withoutSharedKey,
+        smallerNodemailer,
+        smallerEntities,
+        oneOfEntities,
+        eagerImports,
+      ],
       define: { canIEmailData: jsonText(canIEmail()) },
     },
     // ES modules, so that what pages share is in the package once.

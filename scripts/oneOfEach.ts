@@ -9,11 +9,11 @@ export const oneHttpParser = oneOfEach('one-http-parser', {
   'undici/lib/llhttp/llhttp_simd-wasm.js': 'undici/lib/llhttp/llhttp-wasm.js',
 });
 
-const entities = 'node_modules/entities/dist/commonjs/generated';
+const entities = 'node_modules/entities/dist/commonjs';
 
 /** juice and cheerio each bring the same version of entities. */
 export const oneOfEntities = oneOfEach('one-of-entities', {
-  [`cheerio/node_modules/htmlparser2/${entities}/decode-data-html.js`]: `juice/${entities}/decode-data-html.js`,
+  [`cheerio/node_modules/htmlparser2/${entities}/decode.js`]: `juice/${entities}/decode.js`,
 });
 
 /** Fails the build if a file is no longer loaded: then its packages have changed. */

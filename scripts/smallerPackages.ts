@@ -29,11 +29,19 @@ const formatterOfHtml: Smaller = {
   contents: 'export const format = () => [];',
 };
 
+/** What compiles a layout writes characters as they are or as numbers: the tables of their names, empty. */
+const namesOfCharacters: Smaller = {
+  file: /[\\/]entities[\\/](?:lib|dist[\\/]commonjs)[\\/]generated[\\/]encode-html\.js$/,
+  contents: 'exports.default = exports.htmlTrie = new Map();',
+};
+
 export const smallerCssTree = smaller('smaller-css-tree', parserOfCss);
 
 export const smallerNodemailer = smaller('smaller-nodemailer', typesOfFiles);
 
 export const smallerLanguageService = smaller('smaller-language-service', formatterOfHtml);
+
+export const smallerEntities = smaller('smaller-entities', namesOfCharacters);
 
 /** Fails the build if the file is no longer loaded: then the package has changed. */
 function smaller(name: string, { file, contents }: Smaller): Plugin {
