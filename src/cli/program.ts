@@ -1,4 +1,4 @@
-import type { Wording } from '../core/checks/texts/ruleText.ts';
+import type { Wording } from '../core/checks/findingTexts/ruleText.ts';
 import type { CountingLocalizer } from '../core/text/localizer.ts';
 import type { Threads } from './threads.ts';
 

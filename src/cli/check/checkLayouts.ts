@@ -8,7 +8,7 @@ import {
   underlined,
 } from '../../compiler/problemTexts.ts';
 import type { CheckOptions } from '../../core/checks/checkLetter.ts';
-import { type FindingText, findingTexts, pageOf } from '../../core/checks/findingTexts.ts';
+import { type FindingText, findingTexts, pageOf } from '../../core/checks/findingTexts/index.ts';
 import { limits, megabytes } from '../../core/limits.ts';
 import { foldedPath } from '../../core/text/samePath.ts';
 import {

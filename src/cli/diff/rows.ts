@@ -1,4 +1,4 @@
-import type { Wording } from '../../core/checks/texts/ruleText.ts';
+import type { Wording } from '../../core/checks/findingTexts/ruleText.ts';
 import type { Program } from '../program.ts';
 import type { Changed, LetterComparison, ShownPicture } from './compareLetters.ts';
 import type { LetterDiff } from './report.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findingTexts } from '../../../src/core/checks/findingTexts.ts';
+import { findingTexts } from '../../../src/core/checks/findingTexts/index.ts';
 import { createFormats } from '../../../src/core/text/formats.ts';
 import { createLocalizer } from '../../../src/core/text/localizer.ts';
 import { check } from './marks.ts';

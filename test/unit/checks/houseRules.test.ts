@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { checkLetter } from '../../../src/core/checks/checkLetter.ts';
 import { readCheckOptions } from '../../../src/core/checks/checkSettings.ts';
-import { findingTexts } from '../../../src/core/checks/findingTexts.ts';
+import { findingTexts } from '../../../src/core/checks/findingTexts/index.ts';
 import { houseLimits, readHouseRules } from '../../../src/core/checks/house/houseRules.ts';
 import { houseProblemText } from '../../../src/core/checks/house/houseTexts.ts';
 import { isInFiles } from '../../../src/core/checks/house/ruleFiles.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Finding } from '../../../core/checks/finding.ts';
-import { type FindingText, findingTexts, pageOf } from '../../../core/checks/findingTexts.ts';
+import { type FindingText, findingTexts, pageOf } from '../../../core/checks/findingTexts/index.ts';
 import { formats } from '../../kit/formats.ts';
 
 let texts: ((finding: Pick<Finding, 'rule' | 'values'>) => FindingText) | undefined;

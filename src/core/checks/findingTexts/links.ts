@@ -53,9 +53,4 @@ export const linkTexts = ({ l10n }: Wording) =>
       why: () =>
         l10n.t('Screen readers read an address out letter by letter. Name the target in words instead.'),
     },
-    'invisible-characters': {
-      what: (...values) => l10n.t('The address contains an invisible character: {0}.', ...values),
-      why: () =>
-        l10n.t('The address leads to a different place than it shows, or nowhere. Remove the character.'),
-    },
   }) satisfies Record<string, RuleText>;

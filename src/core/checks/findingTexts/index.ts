@@ -1,29 +1,39 @@
-import { shortText } from '../text/shortText.ts';
-import type { Finding } from './finding.ts';
-import type { RuleFacts } from './rule.ts';
-import { layoutRules, type RuleName, rules } from './rules.ts';
-import { annotationTexts } from './texts/annotations.ts';
-import { clientSupportText } from './texts/clientSupport.ts';
-import { contentTexts } from './texts/content.ts';
-import { headTexts } from './texts/head.ts';
-import { houseRuleText } from './texts/houseRule.ts';
-import { linkTexts } from './texts/links.ts';
-import { pictureTexts } from './texts/pictures.ts';
-import { removedPartTexts } from './texts/removedParts.ts';
-import type { RuleText, Wording } from './texts/ruleText.ts';
-import { sizeTexts } from './texts/size.ts';
-import { styleTexts } from './texts/styles.ts';
-import { tagTexts } from './texts/tags.ts';
+import { shortText } from '../../text/shortText.ts';
+import type { Finding } from '../finding.ts';
+import type { RuleFacts } from '../rule.ts';
+import { layoutRules, type RuleName, rules } from '../rules.ts';
+import { accessibilityTexts } from './accessibility.ts';
+import { annotationTexts } from './annotations.ts';
+import { clientSupportText } from './clientSupport.ts';
+import { darkModeTexts } from './darkMode.ts';
+import { fieldTexts } from './fields.ts';
+import { headTexts } from './head.ts';
+import { houseRuleText } from './houseRule.ts';
+import { linkTexts } from './links.ts';
+import { pictureTexts } from './pictures.ts';
+import { placeholderTexts } from './placeholders.ts';
+import type { RuleText, Wording } from './ruleText.ts';
+import { safetyTexts } from './safety.ts';
+import { sizeTexts } from './size.ts';
+import { styleTexts } from './styles.ts';
+import { tableTexts } from './tables.ts';
+import { textTexts } from './text.ts';
+import { wellFormedTexts } from './wellFormed.ts';
 
 const ruleTexts = (wording: Wording) =>
   ({
-    ...tagTexts(wording),
+    ...wellFormedTexts(wording),
     ...headTexts(wording),
     ...pictureTexts(wording),
     ...linkTexts(wording),
-    ...contentTexts(wording),
+    ...tableTexts(wording),
+    ...textTexts(wording),
+    ...accessibilityTexts(wording),
+    ...darkModeTexts(wording),
+    ...placeholderTexts(wording),
+    ...fieldTexts(wording),
     ...styleTexts(wording),
-    ...removedPartTexts(wording),
+    ...safetyTexts(wording),
     ...sizeTexts(wording),
     ...annotationTexts(wording),
     'client-support': clientSupportText(wording),

@@ -1,7 +1,7 @@
 import type { RuleText, Wording } from './ruleText.ts';
 
 /** Returns the texts of findings about parts that mail programs remove. */
-export const removedPartTexts = ({ l10n }: Wording) =>
+export const safetyTexts = ({ l10n }: Wording) =>
   ({
     script: {
       what: () => l10n.t('The letter contains a script.'),

@@ -1,7 +1,7 @@
 import type { RuleText, Wording } from './ruleText.ts';
 
 /** Returns the texts of findings about tags that are not closed, nested or placed correctly. */
-export const tagTexts = ({ l10n }: Wording) =>
+export const wellFormedTexts = ({ l10n }: Wording) =>
   ({
     'unclosed-tag': {
       what: (...values) => l10n.t('<{0}> is never closed.', ...values),
@@ -62,13 +62,6 @@ export const tagTexts = ({ l10n }: Wording) =>
       why: () =>
         l10n.t(
           'Outlook for Windows won’t draw elements of an undeclared namespace. Declare the namespace in <html>.',
-        ),
-    },
-    'control-characters': {
-      what: (...values) => l10n.t('This is a control character: {0}.', ...values),
-      why: () =>
-        l10n.t(
-          'HTML doesn’t allow control characters, and mail programs may show a box. Remove the character.',
         ),
     },
     'dropped-text': {
