@@ -6,7 +6,7 @@ import type { LinkOutcome } from '../../src/core/checks/linkTargets.ts';
 import { usualTemplate } from '../../src/core/links/parameterTemplate.ts';
 import { sandboxAccount } from '../../src/extension/accounts/account.ts';
 import { sandboxName } from '../../src/extension/accounts/accountSettings.ts';
-import { addParameters } from '../../src/extension/checks/links/addParameters.ts';
+import { addParameters, type LinksToChange } from '../../src/extension/checks/links/addParameters.ts';
 import { settings } from '../../src/extension/names.ts';
 import { answerInputs, type Doing } from './support/answerInputs.ts';
 import { type Answers, answerMessages } from './support/answerMessages.ts';
@@ -55,7 +55,7 @@ describe('Add UTM Parameters', () => {
     given: Readonly<Record<string, (value: string) => Doing>>,
     messages: Parameters<typeof answerMessages>[0] = {},
     outcomes: Readonly<Record<string, LinkOutcome>> = {},
-    toAll = false,
+    links: LinksToChange = 'asked',
   ): Promise<readonly string[]> {
     answers?.dispose();
     answers = answerMessages({ [done]: undefined, ...messages });
@@ -71,7 +71,7 @@ describe('Add UTM Parameters', () => {
         },
       };
       const inspector = await layouts.inspector();
-      await addParameters({ active, inspector, workspace, check }, document.uri, toAll);
+      await addParameters({ active, inspector, workspace, check }, document.uri, links);
     } finally {
       inputs.dispose();
     }
@@ -149,7 +149,7 @@ describe('Add UTM Parameters', () => {
       'https://shop.example/drops?utm_source=a': { kind: 'fine', endsAt: 'https://shop.example/sale' },
       'https://shop.example/works?utm_source=a': { kind: 'fine' },
     };
-    await add(document, {}, {}, outcomes, true);
+    await add(document, {}, {}, outcomes, 'lacking');
     assert.deepEqual(answers?.shown.slice(-1), [
       'Added parameters to 1 link of “all.html”. Undo takes them back.',
     ]);
@@ -185,7 +185,7 @@ describe('Add UTM Parameters', () => {
     await vscode.workspace
       .getConfiguration()
       .update(settings.linkParameters, { [sandboxName]: usualTemplate }, vscode.ConfigurationTarget.Global);
-    const asked = await add(document, {}, {}, {}, true);
+    const asked = await add(document, {}, {}, {}, 'lacking');
     assert.deepEqual(asked, ['Name of the campaign, in place of {campaign}']);
     assert.equal(
       document.getText(),

@@ -137,7 +137,7 @@ describe('the page of a layout’s links', () => {
     const { layout, panel } = await openPage(context, { links: [] });
     panel.say({ type: 'add' });
     await eventually(() => assert.equal(ran.length, 1));
-    assert.deepEqual(ran[0]?.map(String), [commands.layoutAddParameters, layout.toString(), 'true']);
+    assert.deepEqual(ran[0]?.map(String), [commands.layoutAddParameters, layout.toString(), 'lacking']);
   });
 
   it('says which line keeps it from reading the links', async (context) => {

@@ -4,13 +4,14 @@ import { l10n } from '../kit/words.ts';
 import { type LayoutInFront, layoutOf } from '../layouts/layoutFile.ts';
 import { commandsOf } from '../names.ts';
 import type { Checks } from './index.ts';
+import type { LinksToChange } from './links/addParameters.ts';
 
 const ids = commandsOf.checks;
 
 declare module '../kit/runCommand.ts' {
   interface CommandArguments {
     [ids.layoutLinks]: [layout?: vscode.Uri];
-    [ids.layoutAddParameters]: [layout?: vscode.Uri, toAll?: boolean];
+    [ids.layoutAddParameters]: [layout?: vscode.Uri, links?: LinksToChange];
     [ids.layoutCheckLinks]: [layout?: vscode.Uri];
     [ids.layoutComparePictures]: [layout?: vscode.Uri];
     [ids.layoutFixAccessibility]: [layout?: vscode.Uri];
@@ -28,12 +29,16 @@ export function checksCommands(load: () => Promise<Checks>, previews: LayoutInFr
   };
   /** Runs a command about links, of the page of links that is in front if there is one. */
   const onLinks =
-    (work: (checks: Checks, layout: vscode.Uri, toAll: boolean) => Promise<unknown>) =>
-    async (argument?: unknown, toAll?: unknown) => {
+    (work: (checks: Checks, layout: vscode.Uri, links: LinksToChange) => Promise<unknown>) =>
+    async (argument?: unknown, links?: unknown) => {
       const checks = await load();
       const inFront = checks.linksPages.active?.layout;
       // A menu of VS Code passes something else as the second argument.
-      return work(checks, layoutOf(previews.layoutFor(argument ?? inFront)), toAll === true);
+      return work(
+        checks,
+        layoutOf(previews.layoutFor(argument ?? inFront)),
+        links === 'lacking' ? links : 'asked',
+      );
     };
   return {
     [ids.layoutLinks]: {
@@ -43,7 +48,7 @@ export function checksCommands(load: () => Promise<Checks>, previews: LayoutInFr
     },
     [ids.layoutAddParameters]: {
       failure: l10n.t('Couldn’t add the parameters'),
-      run: onLinks((checks, layout, toAll) => checks.addParameters(layout, toAll)),
+      run: onLinks((checks, layout, links) => checks.addParameters(layout, links)),
     },
     [ids.layoutCheckLinks]: {
       failure: l10n.t('Couldn’t check the links'),

@@ -11,7 +11,7 @@ import { askForWhole } from '../layouts/masters.ts';
 import { describePictures } from './fixes/describePictures.ts';
 import { fixAccessibility } from './fixes/fixAccessibility.ts';
 import { makeSmaller } from './fixes/makeSmaller.ts';
-import { type AddedParameters, addParameters } from './links/addParameters.ts';
+import { type AddedParameters, addParameters, type LinksToChange } from './links/addParameters.ts';
 import { linkFacts } from './links/layoutLinks.ts';
 import { LinkCheck } from './links/linkCheck.ts';
 import { createLinksPages, type LinksPage } from './links/linksPage.ts';
@@ -68,9 +68,9 @@ export class Checks extends Disposable {
     if (layout) this.linksPages.show({ layout: layout.toString() });
   }
 
-  /** Adds the parameters of a template to links of a layout: those that the user chooses, or `toAll` that lack them. Returns what was added; `undefined` if nothing was. */
-  addParameters(layout: vscode.Uri, toAll: boolean): Promise<AddedParameters | undefined> {
-    return addParameters({ ...this.#parts, check: this.#links }, layout, toAll);
+  /** Adds the parameters of a template to links of a layout: see `addParameters`. Returns what was added; `undefined` if nothing was. */
+  addParameters(layout: vscode.Uri, links: LinksToChange): Promise<AddedParameters | undefined> {
+    return addParameters({ ...this.#parts, check: this.#links }, layout, links);
   }
 
   /** Asks for consent, and then requests the addresses of a layout. */

@@ -72,15 +72,18 @@ export interface AddedParameters {
   readonly first: number;
 }
 
+/** The links that get parameters: those that the user is asked for, or all that lack some. */
+export type LinksToChange = 'asked' | 'lacking';
+
 /**
  * The command “Add UTM Parameters…”. Asks for the template, the name of the campaign, and the links, and adds what they lack as one edit.
- * Keeps a new template in the settings of the account. With `toAll` and a template in the settings, it takes all links that the page of
+ * Keeps a new template in the settings of the account. For `lacking` links and with a template in the settings, it takes all that the page of
  * links counts as lacking parameters, and asks for the name of the campaign only. Returns what was added; `undefined` if nothing was.
  */
 export async function addParameters(
   parts: AddParametersParts,
   file: vscode.Uri,
-  toAll = false,
+  links: LinksToChange = 'asked',
 ): Promise<AddedParameters | undefined> {
   const workspace = await parts.workspace();
   const layout = await askForWhole(file, workspace);
@@ -92,7 +95,7 @@ export async function addParameters(
   const { active } = parts;
   const { text: known, parameters } = accountTemplate(active, layout) ?? {};
   const lacking =
-    toAll && parameters
+    links === 'lacking' && parameters
       ? missingParameters(all, parameters).filter(
           ({ link }) => isWritten({ link }) && !knownObstacle(link, parameters, parts.check),
         )

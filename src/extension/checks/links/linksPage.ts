@@ -157,7 +157,7 @@ export class LinksPage extends Disposable {
   }
 
   async #add(): Promise<void> {
-    const added = (await runCommand(commands.layoutAddParameters, this.layout, true)) as
+    const added = (await runCommand(commands.layoutAddParameters, this.layout, 'lacking')) as
       | AddedParameters
       | undefined;
     if (!added) return;
