@@ -386,7 +386,10 @@ describe('The preview as mail programs show a letter', () => {
           { ...made, programs: [{ id: 'gmail.other-account', name: 'Gmail (App with Another Account)' }] },
           { programs: [{ id: 'picturesOff', name: '' }], isAsMade: false, removals: 0, losses: [] },
         ];
-        const all = { groups: [made, differs, { ...differs, programs: [yahoo] }], others };
+        const fonts: ProgramLoss = { ...(differs.losses[0] as ProgramLoss), cause: 'css-at-import' };
+        const all = { groups: [made, differs, { ...differs, programs: [yahoo], losses: [fonts] }], others };
+        const sideways = () =>
+          page.locator('.groups').evaluate((list) => list.scrollWidth - list.clientWidth);
         const top = async () => (await page.locator('.stage').boundingBox())?.y ?? 760;
         for (const [name, programs] of Object.entries({ all, one: { ...all, shown: 'outlook.windows' } })) {
           await show(programs, '<title>The cellar sale</title><h1>Sale</h1>');
@@ -395,6 +398,7 @@ describe('The preview as mail programs show a letter', () => {
           // The line that says how sure the groups are has its room. The bar is laid out once more when its room has been measured.
           const most = name === 'all' ? 280 : 260;
           await eventually(async () => assert.ok((await top()) < most, `${name}: ${await top()}`));
+          if (name === 'all' || width > 560) assert.equal(await sideways(), 0, name);
         }
         await show(all);
         const view = page.locator('.fold:visible[popovertarget="tools"]');

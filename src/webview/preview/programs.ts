@@ -9,8 +9,8 @@ import type { PageActions } from './pageState.ts';
 import { causeText, effectsOf } from './programTexts.ts';
 
 /**
- * Draws the mail programs in one row of groups in which the letter looks the same, those that differ first, and what the chosen one drops.
- * Once one is chosen, only its effects are told, so that the letter stays in view.
+ * Draws the mail programs in a list of groups in which the letter looks the same, those that differ first, and what the chosen one drops.
+ * Once one is chosen, only its effects are told and the others are only named, so that the letter stays in view.
  */
 export function programsPanel(
   { programs }: PreviewState,
@@ -26,7 +26,7 @@ export function programsPanel(
     html`<li>${groupButton(group, { isChosen: group === chosen, isNamedOnly: chosen !== undefined, ...all }, actions)}</li>`;
   return html`<section class="programs" aria-label=${l10n.t('Mail programs')}>
     ${chosen ? nothing : overview(groups, isUnread)}
-    <ul class="groups" @keydown=${showNext}>
+    <ul class=${chosen ? 'groups names' : 'groups'} @keydown=${showNext}>
       <li><button class="group" aria-pressed=${chosen === undefined} @click=${() => actions.showPrograms()}><strong>${l10n.t('As You Made It')}</strong></button></li>
       ${groups.map(button)}
       ${others.length > 0 ? html`<li class="facts">${l10n.t('Not counted, as it depends on the reader:')}</li>` : nothing}
