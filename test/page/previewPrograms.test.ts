@@ -375,6 +375,51 @@ describe('The preview as mail programs show a letter', () => {
     );
   });
 
+  it('tells groups with the same words apart by what only some of them remove, or by the number of places', async () => {
+    const loss = (cause: string, title: string, count = 1): ProgramLoss => ({
+      ...{ cause, title, count, tested: '2023', page: '', isSeen: true, isOfMjml: false, places: [] },
+    });
+    const [space, mode] = [
+      loss('css-white-space', 'white-space'),
+      loss('css-text-overflow', 'text-overflow'),
+    ];
+    const wordsOf = async (...all: readonly (readonly ProgramLoss[])[]) => {
+      const some = all.map((losses, index) => ({
+        programs: [{ id: `program${index}`, name: `Program ${index}` }],
+        isAsMade: false,
+        removals: losses.length,
+        losses,
+      }));
+      await show({ groups: some });
+      await region().getByText(`${all.length} programs`, { exact: false }).waitFor();
+      return await region().locator('.missed').allInnerTexts();
+    };
+    assert.deepEqual(await wordsOf([space], [mode, space]), [
+      'line breaks may differ',
+      'line breaks may differ (text-overflow)',
+    ]);
+    assert.deepEqual(await wordsOf([space], [mode], [loss('css-white-space', 'white-space', 3)]), [
+      'line breaks may differ (white-space, 1 place)',
+      'line breaks may differ (text-overflow)',
+      'line breaks may differ (white-space, 3 places)',
+    ]);
+    const fonts = loss('css-at-import', '@import');
+    assert.deepEqual(
+      await wordsOf(
+        [fonts],
+        [fonts, loss('css-selector-type', 'Type selector')],
+        [fonts, loss('html-ruby', '<ruby>')],
+        [space],
+      ),
+      [
+        'no web fonts',
+        'no web fonts · some styles may be missing',
+        'no web fonts · small differences (<ruby>)',
+        'line breaks may differ',
+      ],
+    );
+  });
+
   for (const language of ['en', 'ru'] as const)
     for (const width of [320, 673])
       it(`leaves the letter in view, with those that differ first: ${width} pixels, ${language}`, async () => {

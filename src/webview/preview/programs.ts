@@ -20,7 +20,8 @@ export function programsPanel(
   if (!programs) return nothing;
   const { others = [], shown, isUnread } = programs;
   const groups = programs.groups.toSorted((one, other) => Number(one.isAsMade) - Number(other.isAsMade));
-  const all = { groups, others, programs };
+  const effects = new Map([...effectsOf(groups), ...effectsOf(others)]);
+  const all = { groups, others, effects, programs };
   const chosen = [...groups, ...others].find((group) => isOf(group, shown));
   const button = (group: ProgramGroup) =>
     html`<li>${groupButton(group, { isChosen: group === chosen, isNamedOnly: chosen !== undefined, ...all }, actions)}</li>`;
@@ -48,13 +49,15 @@ function overview(groups: readonly ProgramGroup[], isUnread: boolean | undefined
 interface AllGroups {
   readonly groups: readonly ProgramGroup[];
   readonly others: readonly ProgramGroup[];
+  /** What readers see of each group’s removals. */
+  readonly effects: ReadonlyMap<ProgramGroup, readonly string[]>;
   readonly programs: ProgramsView;
 }
 
 /** Draws what is known of the chosen group, and the ways to compare its letter with others. */
 const details = (chosen: ProgramGroup, all: AllGroups, actions: PageActions, formats: Formats) =>
   html`<div role="status">
-      <p class="effects">${effectsText(chosen)}</p>
+      <p class="effects">${effectsText(chosen, all)}</p>
       ${all.programs.outlined ? outlinesShown(chosen, all, actions) : shownAs(chosen)}
     </div>
     <div class="folds">${comparison(chosen, all, actions)} ${removals(chosen, actions, formats)}</div>`;
@@ -202,23 +205,24 @@ function groupButton(
   {
     isChosen,
     isNamedOnly,
-    groups,
-    programs,
+    ...all
   }: AllGroups & { readonly isChosen: boolean; readonly isNamedOnly: boolean },
   actions: PageActions,
 ): TemplateResult {
   const { length: count } = group.programs;
-  const effects = effectsText(group);
+  const effects = effectsText(group, all);
   const names = group.programs.map(({ name }) => name).join(', ');
   return html`<button class="group" aria-pressed=${isChosen} title=${`${names}\n${effects}`}
-    @click=${() => actions.showPrograms(isChosen ? undefined : choiceOf(group, programs))}>
-    <strong>${namesOf(group, withGroup(groups, group))}${isNamedOnly && !group.isAsMade && !isOf(group, picturesOff) ? html`<span class="differs"> · ${l10n.t('differs')}</span>` : nothing}</strong>
+    @click=${() => actions.showPrograms(isChosen ? undefined : choiceOf(group, all.programs))}>
+    <strong>${namesOf(group, withGroup(all.groups, group))}${isNamedOnly && !group.isAsMade && !isOf(group, picturesOff) ? html`<span class="differs"> · ${l10n.t('differs')}</span>` : nothing}</strong>
     ${isNamedOnly ? nothing : html`<span class="missed">${count > 1 ? `${l10n.count('{0} program|{0} programs', count)} · ` : nothing}${effects}</span>`}
   </button>`;
 }
 
-const effectsText = (group: ProgramGroup) =>
-  isOf(group, picturesOff) ? picturesText(group) : [...effectsOf(group), ...alsoIn(group)].join(' · ');
+const effectsText = (group: ProgramGroup, { effects }: AllGroups) =>
+  isOf(group, picturesOff)
+    ? picturesText(group)
+    : [...(effects.get(group) ?? []), ...alsoIn(group)].join(' · ');
 
 /** Returns what shows a group’s letter. The letter beside it stays, unless it is the same. */
 function choiceOf(group: ProgramGroup, { beside, outlined }: ProgramsView): ChosenPrograms {
