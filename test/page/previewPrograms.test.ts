@@ -258,6 +258,20 @@ describe('The preview as mail programs show a letter', () => {
     await boxes.first().waitFor({ state: 'detached' });
   });
 
+  it('leads from a program’s letter to a test, which shows it for certain; not from an uploaded version', async () => {
+    await show({ groups, shown: 'outlook.windows' });
+    await takePosted(page);
+    const sendTest = region().getByRole('button', { name: 'Send Test…' });
+    await sendTest.click();
+    assert.deepEqual(await takePosted(page), [{ type: 'sendTest' }]);
+    await tellPreview(page, {
+      type: 'show',
+      state: { ...previewState, uploaded: 'Maket 5.', programs: { groups, shown: 'outlook.windows' } },
+    });
+    await sendTest.waitFor({ state: 'detached' });
+    await region().getByText('Approximate, by published tests.').waitFor();
+  });
+
   it('offers the quick fixes of a removal whose finding has some', async () => {
     const [first, second] = groups;
     const losses =

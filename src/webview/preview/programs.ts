@@ -13,7 +13,7 @@ import { causeText, effectsOf } from './programTexts.ts';
  * Once one is chosen, only its effects are told and the others are only named, so that the letter stays in view.
  */
 export function programsPanel(
-  { programs }: PreviewState,
+  { programs, uploaded }: PreviewState,
   actions: PageActions,
   formats: Formats,
 ): TemplateResult | typeof nothing {
@@ -21,7 +21,7 @@ export function programsPanel(
   const { others = [], shown, isUnread } = programs;
   const groups = programs.groups.toSorted((one, other) => Number(one.isAsMade) - Number(other.isAsMade));
   const effects = new Map([...effectsOf(groups), ...effectsOf(others)]);
-  const all = { groups, others, effects, programs };
+  const all = { groups, others, effects, programs, canSendTest: uploaded === undefined };
   const chosen = [...groups, ...others].find((group) => isOf(group, shown));
   const button = (group: ProgramGroup) =>
     html`<li>${groupButton(group, { isChosen: group === chosen, isNamedOnly: chosen !== undefined, ...all }, actions)}</li>`;
@@ -52,23 +52,23 @@ interface AllGroups {
   /** What readers see of each group’s removals. */
   readonly effects: ReadonlyMap<ProgramGroup, readonly string[]>;
   readonly programs: ProgramsView;
+  /** False for an uploaded version. */
+  readonly canSendTest: boolean;
 }
 
 /** Draws what is known of the chosen group, and the ways to compare its letter with others. */
 const details = (chosen: ProgramGroup, all: AllGroups, actions: PageActions, formats: Formats) =>
   html`<div role="status">
       <p class="effects">${effectsText(chosen, all)}</p>
-      ${all.programs.outlined ? outlinesShown(chosen, all, actions) : shownAs(chosen)}
+      ${all.programs.outlined ? outlinesShown(chosen, all, actions) : shownAs(chosen, all, actions)}
     </div>
     <div class="folds">${comparison(chosen, all, actions)} ${removals(chosen, actions, formats)}</div>`;
 
-/** Says how sure the shown letter is. */
-const shownAs = (chosen: ProgramGroup) =>
-  html`<p class="facts">${
-    isOf(chosen, picturesOff)
-      ? l10n.t('Shown roughly as in mail programs that block pictures.')
-      : l10n.t('Approximate, by published tests. To be sure, send a test.')
-  }</p>`;
+/** Says how sure the shown letter is, with the way to be sure. */
+const shownAs = (chosen: ProgramGroup, { canSendTest }: AllGroups, { ask }: PageActions) =>
+  isOf(chosen, picturesOff)
+    ? html`<p class="facts">${l10n.t('Shown roughly as in mail programs that block pictures.')}</p>`
+    : html`<p class="facts">${l10n.t('Approximate, by published tests.')} ${canSendTest ? button(l10n.t('Send Test…'), () => ask('sendTest')) : nothing}</p>`;
 
 /** Says what the outlines in the original letter are, with a way to remove them. */
 function outlinesShown(
