@@ -213,6 +213,7 @@ const requests = [
   'selectAccount',
   'startSandbox',
   'openAnother',
+  'sendTest',
   /** Asks in which layout the part is shown. */
   'chooseMaster',
   'showHtml',

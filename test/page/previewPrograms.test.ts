@@ -258,6 +258,20 @@ describe('The preview as mail programs show a letter', () => {
     await boxes.first().waitFor({ state: 'detached' });
   });
 
+  it('leads from a program’s letter to a test, which shows it for certain; not from an uploaded version', async () => {
+    await show({ groups, shown: 'outlook.windows' });
+    await takePosted(page);
+    const sendTest = region().getByRole('button', { name: 'Send Test…' });
+    await sendTest.click();
+    assert.deepEqual(await takePosted(page), [{ type: 'sendTest' }]);
+    await tellPreview(page, {
+      type: 'show',
+      state: { ...previewState, uploaded: 'Maket 5.', programs: { groups, shown: 'outlook.windows' } },
+    });
+    await sendTest.waitFor({ state: 'detached' });
+    await region().getByText('Approximate, by published tests.').waitFor();
+  });
+
   it('offers the quick fixes of a removal whose finding has some', async () => {
     const [first, second] = groups;
     const losses =
@@ -375,6 +389,51 @@ describe('The preview as mail programs show a letter', () => {
     );
   });
 
+  it('tells groups with the same words apart by what only some of them remove, or by the number of places', async () => {
+    const loss = (cause: string, title: string, count = 1): ProgramLoss => ({
+      ...{ cause, title, count, tested: '2023', page: '', isSeen: true, isOfMjml: false, places: [] },
+    });
+    const [space, mode] = [
+      loss('css-white-space', 'white-space'),
+      loss('css-text-overflow', 'text-overflow'),
+    ];
+    const wordsOf = async (...all: readonly (readonly ProgramLoss[])[]) => {
+      const some = all.map((losses, index) => ({
+        programs: [{ id: `program${index}`, name: `Program ${index}` }],
+        isAsMade: false,
+        removals: losses.length,
+        losses,
+      }));
+      await show({ groups: some });
+      await region().getByText(`${all.length} programs`, { exact: false }).waitFor();
+      return await region().locator('.missed').allInnerTexts();
+    };
+    assert.deepEqual(await wordsOf([space], [mode, space]), [
+      'line breaks may differ',
+      'line breaks may differ (text-overflow)',
+    ]);
+    assert.deepEqual(await wordsOf([space], [mode], [loss('css-white-space', 'white-space', 3)]), [
+      'line breaks may differ (white-space, 1 place)',
+      'line breaks may differ (text-overflow)',
+      'line breaks may differ (white-space, 3 places)',
+    ]);
+    const fonts = loss('css-at-import', '@import');
+    assert.deepEqual(
+      await wordsOf(
+        [fonts],
+        [fonts, loss('css-selector-type', 'Type selector')],
+        [fonts, loss('html-ruby', '<ruby>')],
+        [space],
+      ),
+      [
+        'no web fonts',
+        'no web fonts · some styles may be missing',
+        'no web fonts · small differences (<ruby>)',
+        'line breaks may differ',
+      ],
+    );
+  });
+
   for (const language of ['en', 'ru'] as const)
     for (const width of [320, 673])
       it(`leaves the letter in view, with those that differ first: ${width} pixels, ${language}`, async () => {
@@ -386,7 +445,10 @@ describe('The preview as mail programs show a letter', () => {
           { ...made, programs: [{ id: 'gmail.other-account', name: 'Gmail (App with Another Account)' }] },
           { programs: [{ id: 'picturesOff', name: '' }], isAsMade: false, removals: 0, losses: [] },
         ];
-        const all = { groups: [made, differs, { ...differs, programs: [yahoo] }], others };
+        const fonts: ProgramLoss = { ...(differs.losses[0] as ProgramLoss), cause: 'css-at-import' };
+        const all = { groups: [made, differs, { ...differs, programs: [yahoo], losses: [fonts] }], others };
+        const sideways = () =>
+          page.locator('.groups').evaluate((list) => list.scrollWidth - list.clientWidth);
         const top = async () => (await page.locator('.stage').boundingBox())?.y ?? 760;
         for (const [name, programs] of Object.entries({ all, one: { ...all, shown: 'outlook.windows' } })) {
           await show(programs, '<title>The cellar sale</title><h1>Sale</h1>');
@@ -395,6 +457,7 @@ describe('The preview as mail programs show a letter', () => {
           // The line that says how sure the groups are has its room. The bar is laid out once more when its room has been measured.
           const most = name === 'all' ? 280 : 260;
           await eventually(async () => assert.ok((await top()) < most, `${name}: ${await top()}`));
+          if (name === 'all' || width > 560) assert.equal(await sideways(), 0, name);
         }
         await show(all);
         const view = page.locator('.fold:visible[popovertarget="tools"]');

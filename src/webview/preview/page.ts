@@ -55,10 +55,11 @@ export function page(look: PageLook, actions: PageActions, formats: Formats): Te
 }
 
 /** Returns what the panel of programs depends on: all but the letters themselves. */
-const panelKey = ({ programs }: PreviewState) =>
+const panelKey = ({ programs, uploaded }: PreviewState) =>
   programs &&
   JSON.stringify({
     ...programs,
+    uploaded,
     footers: undefined,
     outlined: programs.outlined !== undefined,
     beside: programs.beside?.program,

@@ -5,17 +5,67 @@ import * as l10n from '../shared/l10n.ts';
 /** The most effects that a group names. */
 const mostEffects = 4;
 
-/** Returns what readers see of a group’s removals, in words: what is missing for sure first, then what may differ, the most frequent first. */
-export function effectsOf({ losses, isAsMade }: ProgramGroup): string[] {
-  if (isAsMade) return [l10n.t('as you made it')];
-  const seen = losses.filter(({ isSeen }) => isSeen);
+/** What readers see of a group’s removals, in words, each with the details that tell the group from others with the same words. */
+type Effects = Map<string, string[]>;
+
+/** A way to tell groups with the same words apart by their losses. */
+interface Detail {
+  /** The most details of this kind that a group names. */
+  readonly most: number;
+  /** Returns the detail of a loss; `undefined` if each of the groups loses the same for this cause, as `same` says. */
+  textOf(loss: ProgramLoss, same: readonly (ProgramLoss | undefined)[]): string | undefined;
+}
+
+const details: readonly Detail[] = [
+  { most: 2, textOf: (loss, same) => (same.includes(undefined) ? causeText(loss) : undefined) },
+  {
+    most: 1,
+    textOf: ({ count }, same) =>
+      same.some((other) => other?.count !== count) ? l10n.count('{0} place|{0} places', count) : undefined,
+  },
+];
+
+/**
+ * Returns what readers see of each group’s removals, in words: what is missing for sure first, then what may differ, the most frequent first.
+ * Where groups would have the same words, causes follow by which they differ, or else the number of places of one.
+ */
+export function effectsOf(groups: readonly ProgramGroup[]): Map<ProgramGroup, readonly string[]> {
+  const all = new Map(groups.map((group) => [group, effectsIn(group)]));
+  for (const detail of details)
+    for (const alike of Map.groupBy(groups, (group) => textsOf(all.get(group)).join()).values())
+      if (alike.length > 1) for (const group of alike) addDetails(all.get(group), group, { alike, detail });
+  return new Map(groups.map((group) => [group, textsOf(all.get(group))]));
+}
+
+const textsOf = (effects: Effects = new Map()) =>
+  [...effects].map(([text, some]) => (some.length > 0 ? `${text} (${some.join(', ')})` : text));
+
+function addDetails(
+  effects: Effects = new Map(),
+  group: ProgramGroup,
+  { alike, detail: { most, textOf } }: { readonly alike: readonly ProgramGroup[]; readonly detail: Detail },
+): void {
+  const found = seenLosses(group).flatMap((loss) => {
+    const same = alike.map((one) => seenLosses(one).find(({ cause }) => cause === loss.cause));
+    const text = textOf(loss, same);
+    return text === undefined ? [] : [{ effect: effectText(loss), text }];
+  });
+  for (const { effect, text } of found.slice(0, most))
+    effects.set(effect, [...(effects.get(effect) ?? []), text]);
+}
+
+const seenLosses = ({ losses }: ProgramGroup) => losses.filter(({ isSeen }) => isSeen);
+
+function effectsIn(group: ProgramGroup): Effects {
+  if (group.isAsMade) return new Map([[l10n.t('as you made it'), []]]);
+  const seen = seenLosses(group);
   const [sure, rest] = [true, false].map((isSure) => seen.filter((loss) => isSure === isExact(loss)));
   const effects = new Set([...(sure ?? []), ...(rest ?? [])].map(effectText));
   const small = l10n.t('small differences');
   if (effects.size === 0) effects.add(small);
   // Words for what exactly differs say more.
   if (effects.size > 1) effects.delete(small);
-  return [...effects].slice(0, mostEffects);
+  return new Map([...effects].slice(0, mostEffects).map((effect) => [effect, []]));
 }
 
 /** Returns the cause of a loss in words: a feature’s title, or another fact. */
@@ -113,6 +163,7 @@ const kinds: readonly (readonly [beginnings: string, text: () => string])[] = [
     'css-opacity css-rgb css-modern-color css-filter css-mix css-function-light-dark',
     () => l10n.t('colors may differ'),
   ],
+  ['css-selector', () => l10n.t('some styles may be missing')],
   ['css-list html-lists', () => l10n.t('lists may look different')],
   ['html-form html-input html-button html-select html-textarea', () => l10n.t('no forms')],
 ];

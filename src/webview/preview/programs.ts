@@ -9,24 +9,25 @@ import type { PageActions } from './pageState.ts';
 import { causeText, effectsOf } from './programTexts.ts';
 
 /**
- * Draws the mail programs in one row of groups in which the letter looks the same, those that differ first, and what the chosen one drops.
- * Once one is chosen, only its effects are told, so that the letter stays in view.
+ * Draws the mail programs in a list of groups in which the letter looks the same, those that differ first, and what the chosen one drops.
+ * Once one is chosen, only its effects are told and the others are only named, so that the letter stays in view.
  */
 export function programsPanel(
-  { programs }: PreviewState,
+  { programs, uploaded }: PreviewState,
   actions: PageActions,
   formats: Formats,
 ): TemplateResult | typeof nothing {
   if (!programs) return nothing;
   const { others = [], shown, isUnread } = programs;
   const groups = programs.groups.toSorted((one, other) => Number(one.isAsMade) - Number(other.isAsMade));
-  const all = { groups, others, programs };
+  const effects = new Map([...effectsOf(groups), ...effectsOf(others)]);
+  const all = { groups, others, effects, programs, canSendTest: uploaded === undefined };
   const chosen = [...groups, ...others].find((group) => isOf(group, shown));
   const button = (group: ProgramGroup) =>
     html`<li>${groupButton(group, { isChosen: group === chosen, isNamedOnly: chosen !== undefined, ...all }, actions)}</li>`;
   return html`<section class="programs" aria-label=${l10n.t('Mail programs')}>
     ${chosen ? nothing : overview(groups, isUnread)}
-    <ul class="groups" @keydown=${showNext}>
+    <ul class=${chosen ? 'groups names' : 'groups'} @keydown=${showNext}>
       <li><button class="group" aria-pressed=${chosen === undefined} @click=${() => actions.showPrograms()}><strong>${l10n.t('As You Made It')}</strong></button></li>
       ${groups.map(button)}
       ${others.length > 0 ? html`<li class="facts">${l10n.t('Not counted, as it depends on the reader:')}</li>` : nothing}
@@ -48,24 +49,26 @@ function overview(groups: readonly ProgramGroup[], isUnread: boolean | undefined
 interface AllGroups {
   readonly groups: readonly ProgramGroup[];
   readonly others: readonly ProgramGroup[];
+  /** What readers see of each group’s removals. */
+  readonly effects: ReadonlyMap<ProgramGroup, readonly string[]>;
   readonly programs: ProgramsView;
+  /** False for an uploaded version. */
+  readonly canSendTest: boolean;
 }
 
 /** Draws what is known of the chosen group, and the ways to compare its letter with others. */
 const details = (chosen: ProgramGroup, all: AllGroups, actions: PageActions, formats: Formats) =>
   html`<div role="status">
-      <p class="effects">${effectsText(chosen)}</p>
-      ${all.programs.outlined ? outlinesShown(chosen, all, actions) : shownAs(chosen)}
+      <p class="effects">${effectsText(chosen, all)}</p>
+      ${all.programs.outlined ? outlinesShown(chosen, all, actions) : shownAs(chosen, all, actions)}
     </div>
     <div class="folds">${comparison(chosen, all, actions)} ${removals(chosen, actions, formats)}</div>`;
 
-/** Says how sure the shown letter is. */
-const shownAs = (chosen: ProgramGroup) =>
-  html`<p class="facts">${
-    isOf(chosen, picturesOff)
-      ? l10n.t('Shown roughly as in mail programs that block pictures.')
-      : l10n.t('Approximate, by published tests. To be sure, send a test.')
-  }</p>`;
+/** Says how sure the shown letter is, with the way to be sure. */
+const shownAs = (chosen: ProgramGroup, { canSendTest }: AllGroups, { ask }: PageActions) =>
+  isOf(chosen, picturesOff)
+    ? html`<p class="facts">${l10n.t('Shown roughly as in mail programs that block pictures.')}</p>`
+    : html`<p class="facts">${l10n.t('Approximate, by published tests.')} ${canSendTest ? button(l10n.t('Send Test…'), () => ask('sendTest')) : nothing}</p>`;
 
 /** Says what the outlines in the original letter are, with a way to remove them. */
 function outlinesShown(
@@ -202,23 +205,24 @@ function groupButton(
   {
     isChosen,
     isNamedOnly,
-    groups,
-    programs,
+    ...all
   }: AllGroups & { readonly isChosen: boolean; readonly isNamedOnly: boolean },
   actions: PageActions,
 ): TemplateResult {
   const { length: count } = group.programs;
-  const effects = effectsText(group);
+  const effects = effectsText(group, all);
   const names = group.programs.map(({ name }) => name).join(', ');
   return html`<button class="group" aria-pressed=${isChosen} title=${`${names}\n${effects}`}
-    @click=${() => actions.showPrograms(isChosen ? undefined : choiceOf(group, programs))}>
-    <strong>${namesOf(group, withGroup(groups, group))}${isNamedOnly && !group.isAsMade && !isOf(group, picturesOff) ? html`<span class="differs"> · ${l10n.t('differs')}</span>` : nothing}</strong>
+    @click=${() => actions.showPrograms(isChosen ? undefined : choiceOf(group, all.programs))}>
+    <strong>${namesOf(group, withGroup(all.groups, group))}${isNamedOnly && !group.isAsMade && !isOf(group, picturesOff) ? html`<span class="differs"> · ${l10n.t('differs')}</span>` : nothing}</strong>
     ${isNamedOnly ? nothing : html`<span class="missed">${count > 1 ? `${l10n.count('{0} program|{0} programs', count)} · ` : nothing}${effects}</span>`}
   </button>`;
 }
 
-const effectsText = (group: ProgramGroup) =>
-  isOf(group, picturesOff) ? picturesText(group) : [...effectsOf(group), ...alsoIn(group)].join(' · ');
+const effectsText = (group: ProgramGroup, { effects }: AllGroups) =>
+  isOf(group, picturesOff)
+    ? picturesText(group)
+    : [...(effects.get(group) ?? []), ...alsoIn(group)].join(' · ');
 
 /** Returns what shows a group’s letter. The letter beside it stays, unless it is the same. */
 function choiceOf(group: ProgramGroup, { beside, outlined }: ProgramsView): ChosenPrograms {

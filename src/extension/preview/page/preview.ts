@@ -418,6 +418,9 @@ export class Preview extends Disposable {
       case 'openAnother':
         this.#command(commands.layoutPreviewAnother, this.#layout);
         return;
+      case 'sendTest':
+        this.#command(commands.layoutSendTest, this.#layout);
+        return;
       case 'showHtml':
         this.#command(commands.layoutShowHtml, this.#layout);
         return;
