@@ -36,6 +36,8 @@ export interface ChangesView {
   readonly verdict: Remark;
   /** Says what is outlined in both letters, if these are shown. */
   readonly outlined?: OutlinedView;
+  /** Names the upload above it, if the letter is probably not made from it. */
+  readonly uploadTitle?: string;
   readonly parts: readonly PartView[];
   /** What arrived as it should. Absent if nothing did. */
   readonly inOrder?: { readonly title: string; readonly facts: readonly string[] };
@@ -54,12 +56,16 @@ export interface OutlinedView {
 /** A step after the comparison, and the button that makes it. */
 export interface NextStep {
   readonly words: string;
-  readonly action?: {
-    readonly type: (typeof actions)[number];
-    readonly label: string;
-    /** Says what the action does beside that. */
-    readonly about?: string;
-  };
+  readonly action?: StepAction;
+  /** Another way to make the step. */
+  readonly other?: StepAction;
+}
+
+interface StepAction {
+  readonly type: (typeof actions)[number];
+  readonly label: string;
+  /** Says what the action does beside that. */
+  readonly about?: string;
 }
 
 export interface Remark {

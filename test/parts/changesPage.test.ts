@@ -39,7 +39,7 @@ const compared: ComparedLetter = {
 const accountOf = (kind: Account['kind']): Account => ({ name: kind, address: 'http://127.0.0.1/v1', kind });
 
 /** Opens the page of the letter while the sandbox is active. `switchesTo` is the account that the user switches to. */
-async function openPage(context: TestContext, switchesTo?: Account['kind']) {
+async function openPage(context: TestContext, switchesTo?: Account['kind'], letter = compared) {
   const active = { current: undefined, account: accountOf('sandbox') };
   const connection = { identity: 'sandbox', account: active.account };
   Object.assign(active, { current: connection });
@@ -63,7 +63,7 @@ async function openPage(context: TestContext, switchesTo?: Account['kind']) {
   const panel = new TestPanel<ToChangesPage>();
   const memory = { letter: compared.uri.toString(), account: 'sandbox', maket: 7 };
   await pages.deserializeWebviewPanel(panel as never, memory);
-  pages.find(memory)?.show(compared);
+  pages.find(memory)?.show(letter);
   return { panel, ran };
 }
 
@@ -81,6 +81,21 @@ describe('the page with a service’s changes to a letter', () => {
     panel.say({ type: 'newCampaign' });
     await eventually(() =>
       assert.deepEqual(ran.at(-1), [commands.campaignNew, { kind: 'maket', id: 7, record: maket }]),
+    );
+  });
+
+  it('copies a message to support that says what the service added', async (context) => {
+    const html = uploaded.replace('<p>', '<div>Advertisement</div><p>');
+    const letter = { ...compared.letter, html, subject: 'Spring', date: 'Wed, 25 Nov 2026 12:00:00 +0000' };
+    const comparison = compareReceived(uploaded, html);
+    const { panel } = await openPage(context, undefined, { ...compared, letter, comparison });
+    panel.say({ type: 'copyMessage' });
+    await eventually(async () =>
+      assert.deepEqual((await vscode.env.clipboard.readText()).split('\n'), [
+        'The letter “Spring” (Wed, 25 Nov 2026 12:00:00 +0000) did not arrive as it was uploaded:',
+        'The service added the text “Advertisement”.',
+        'Why, and how can it arrive unchanged?',
+      ]),
     );
   });
 

@@ -66,7 +66,7 @@ describe('The redirects of a received letter', () => {
     assert.deepEqual(asked.sort(), ['HEAD /keeps', 'HEAD /loses']);
     assert.equal(
       parametersFact(followed),
-      '1 link loses parameters. Not checked yet: whether 1 link keeps its parameters. 1 link keeps its parameters.',
+      'The link to shop.example/loses loses utm_source. Not checked yet: whether 1 link keeps its parameters. 1 link keeps its parameters.',
     );
   });
 

@@ -46,7 +46,7 @@ test('a letter from the inbox is compared with its layout, and its footer and fo
   await inAllThemes(vscode, changes, 'build/ui/receivedLetter-changes');
 
   // By the keyboard alone. The sandbox redirects to the uploaded address.
-  await changes.getByRole('button', { name: 'See Where It Leads…' }).focus();
+  await changes.getByRole('button', { name: 'Check the Link…' }).focus();
   await page.keyboard.press('Enter');
   await vscode.answer('Open Link');
   await changes.getByText('Checked: 1 link leads to the same page as before.').waitFor();

@@ -69,6 +69,18 @@ export function lostParameters(address: string, destination: string): string[] {
   return [...new Set(lost.map(([name]) => name))];
 }
 
+/** Returns the names of the parameters that a redirect loses: `leadsTo` is where it leads, if its address doesn’t show that. */
+export function parametersLostBy({
+  uploaded,
+  received,
+  leadsTo: target,
+}: CarriedLink & { readonly leadsTo?: string }): string[] {
+  if (target !== undefined) return lostParameters(uploaded, target);
+  const [before, after] = [webAddress(uploaded), webAddress(received)];
+  const shown = before && after && shownDestination(before, after);
+  return shown ? lostParameters(uploaded, shown.href) : [];
+}
+
 function hasParametersOf(after: URL, before: URL): boolean {
   const there = new Set(pairsOf(after));
   return pairsOf(before).every((pair) => there.has(pair));

@@ -1,13 +1,27 @@
 import { lostParameters } from '../../core/links/carriedParameters.ts';
 import type { DiffPassage } from '../shared/difference.ts';
 
-/** Returns an address with those of its parameters marked that are missing in the address to which it redirects. */
+/**
+ * Returns an address with those of its parameters marked that are missing in the address to which it redirects. The `?` stays unmarked as long
+ * as a parameter follows it.
+ */
 export function withLostParameters(address: string, destination: string): DiffPassage[] {
-  const lost = lostParameters(address, destination);
-  return address.split(/(?=[?&#])/).map((text) => {
-    const [name = ''] = new URLSearchParams(text.slice(1)).keys();
-    return { in: /^[?&]/.test(text) && lost.includes(name) ? 'found' : 'both', text };
-  });
+  const names = lostParameters(address, destination);
+  const [query, hash] = [address.indexOf('?'), endOf(address, '#', 0)];
+  if (query === -1 || query > hash) return [{ in: 'both', text: address }];
+  const parameters = address.slice(query + 1, hash).split('&');
+  const isLost = (text: string) => names.includes([...new URLSearchParams(text).keys()][0] ?? '');
+  const firstKept = parameters.findIndex((text) => !isLost(text));
+  return [
+    { in: 'both', text: address.slice(0, query) },
+    { in: firstKept === -1 ? 'found' : 'both', text: '?' },
+    ...parameters.map((text, at): DiffPassage => {
+      if (at < firstKept) return { in: 'found', text: `${text}&` };
+      const lead = at === Math.max(0, firstKept) ? '' : '&';
+      return { in: isLost(text) ? 'found' : 'both', text: `${lead}${text}` };
+    }),
+    { in: 'both', text: address.slice(hash) },
+  ].filter(({ text }) => text !== '') as DiffPassage[];
 }
 
 /**

@@ -13,7 +13,14 @@ import { accountPill } from '../shared/accountPill.ts';
 import { areSimilar, type DiffPassage, differenceOf, diffPassage } from '../shared/difference.ts';
 import * as l10n from '../shared/l10n.ts';
 import { mark, verdictBox } from '../shared/mark.ts';
-import { actionsBar, furtherSteps, nextSteps, type Step, stepButton } from '../shared/nextSteps.ts';
+import {
+  actionsBar,
+  furtherSteps,
+  nextSteps,
+  type Step,
+  type StepButton,
+  stepButton,
+} from '../shared/nextSteps.ts';
 import { addressDifference, withLostParameters } from './addressDifference.ts';
 import { asSeen, isCode } from './asSeen.ts';
 import type { ChangedStyle } from './changedStyles.ts';
@@ -29,11 +36,15 @@ export function page(state: ChangesState, letters: SeenLetters | undefined, post
   const { subject, heading, changes } = state;
   const view = changes ?? state.failure;
   const [first, ...others] = view?.next.map((step) => stepOf(step, post)) ?? [];
-  // The verdict says when the campaign may be sent and, if it may be sent at once, what nobody has checked: their buttons stand there.
-  const besides = first?.button?.id === 'newCampaign' ? 'follow' : 'newCampaign';
-  const second = others.find(({ button }) => button?.id === besides);
-  const further = others.filter((step) => step !== second);
-  const buttons = [first?.button, second?.button].filter((button) => button !== undefined);
+  // The verdict says when the campaign may be sent and, if it may be sent at once, what nobody has checked, or which placeholder has to be
+  // corrected before: their buttons stand there.
+  const besides = first?.button?.id === 'newCampaign' ? ['follow'] : ['newCampaign', 'goToChange'];
+  const second = others.find(({ button }) => button && besides.includes(button.id));
+  const further = others.flatMap((step) => {
+    if (step !== second) return [step];
+    return step.button?.id === 'goToChange' ? [{ ...step, button: undefined }] : [];
+  });
+  const buttons = [first?.button, first?.other, second?.button].filter((button) => button !== undefined);
   return html`<main>
     <header>
       <div class="title">
@@ -130,9 +141,16 @@ function inOrder({ title, facts }: NonNullable<ChangesView['inOrder']>): Templat
   </details>`;
 }
 
-const stepOf = ({ words, action }: NextStep, post: Post): Step => ({
+const stepOf = ({ words, action, other }: NextStep, post: Post): Step => ({
   words,
-  button: action && { ...action, id: action.type, press: () => post({ type: action.type }) },
+  button: action && buttonOf(action, post),
+  other: other && buttonOf(other, post),
+});
+
+const buttonOf = (action: NonNullable<NextStep['action']>, post: Post): StepButton => ({
+  ...action,
+  id: action.type,
+  press: () => post({ type: action.type }),
 });
 
 /** The number of changes of a part that are shown without unfolding the others. */

@@ -32,7 +32,7 @@ export class SeenLetters {
     const selectors = new Set(this.changedStyles.map(({ selector }) => selector));
     const frame = (letter: string, title: string) =>
       frameOf(withPlaceholders(letter, { pictures: arePicturesLoaded }), title, selectors);
-    this.#uploaded = frame(uploaded, l10n.t('As uploaded'));
+    this.#uploaded = frame(uploaded, changes?.uploadTitle ?? l10n.t('As uploaded'));
     this.#received = frame(received, l10n.t('As received'));
     this.havePictures = havePictures;
     this.#redraw = redraw;

@@ -12,8 +12,14 @@ import { heldLetters } from './verdict.ts';
 /** Sends a request to the extension. */
 export type Ask = (request: StatisticsRequest) => void;
 
-/** Renders the campaign, its state, and the age of the figures. `now` is in milliseconds since 1970. */
-export function header(state: StatisticsState, formats: Formats, now: number, ask: Ask): TemplateResult {
+/** Renders the campaign, its state, and the age of the figures. `elsewhere` are the ids of buttons below; `now` is in milliseconds since 1970. */
+export function header(
+  state: StatisticsState,
+  elsewhere: ReadonlySet<string>,
+  formats: Formats,
+  now: number,
+  ask: Ask,
+): TemplateResult {
   const refresh = () => ask('refresh');
   const { last, isLive } = state;
   return html`<header>
@@ -33,7 +39,7 @@ export function header(state: StatisticsState, formats: Formats, now: number, as
       last || state.failure
         ? html`<div class="ways">
       <button type="button" class=${state.failure ? 'primary' : ''} aria-busy=${state.reading} @click=${refresh}>${l10n.t('Refresh')}</button>
-      ${isComparable(state) ? html`<button type="button" @click=${() => ask('compare')}>${l10n.t('Compare…')}</button>` : nothing}
+      ${isComparable(state) && !elsewhere.has('compareWithLast') ? html`<button type="button" @click=${() => ask('compare')}>${l10n.t('Compare…')}</button>` : nothing}
     </div>`
         : nothing
     }

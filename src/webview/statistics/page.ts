@@ -37,8 +37,9 @@ export function page(
   ask: Ask,
   send: (request: ExportRequest) => void,
 ): TemplateResult {
+  const { steps } = stepsAfter(state, findings, formats, ask);
   return html`<main>
-    ${header(state, formats, now, ask)}
+    ${header(state, idsOf(steps), formats, now, ask)}
     ${guard([state, findings], () => body({ state, findings }, formats, ask, send))}
   </main>`;
 }
@@ -86,7 +87,7 @@ function idsOf(steps: readonly Step[]): ReadonlySet<string> {
 /** Renders the button that reads the figures for the first time. */
 function readButton({ last, reading, failure }: StatisticsState, ask: Ask): TemplateResult | typeof nothing {
   if (last || reading || failure) return nothing;
-  return actionsBar([{ id: 'refresh', label: l10n.t('Refresh'), press: () => ask('refresh') }]);
+  return actionsBar([{ id: 'refresh', label: l10n.t('Read the Figures'), press: () => ask('refresh') }]);
 }
 
 function reasons(
@@ -118,7 +119,7 @@ function keyFigures(
   if (!last?.statistics || !hasResults(last.statistics.common)) return nothing;
   const standard = { alarms, isSettled: isSettled(state), usual, findings };
   const counters = countersOf(state, last.statistics.common);
-  const remarks = [aboveAllWords(counters, formats), basisWords(counters, formats)];
+  const remarks = [aboveAllWords(counters), basisWords(counters, formats)];
   return html`<section class="figures" aria-label=${l10n.t('Key figures')}>
       ${mainStatistics(counters, standard, formats).map(figure)}
     </section>

@@ -84,23 +84,17 @@ export function mainStatistics(counters: Counters, standard: Standard, formats: 
   ];
 }
 
-/** Explains counts that exceed the letters; `undefined` if none does. */
-export function aboveAllWords(counters: Counters, formats: Formats): string | undefined {
+/** Explains rates above 100 %; `undefined` if there is none. */
+export function aboveAllWords(counters: Counters): string | undefined {
   const { click, open, unsubscribe, complaint } = rates(counters);
-  if ([click, open, unsubscribe, complaint].some(isAboveAll))
-    return l10n.t('>100%: the service has counted more readers than delivered letters.');
-  const results = counters.delivered + counters.bounce;
-  if (results <= counters.count) return undefined;
-  return l10n.t(
-    'The service reports {0} results for {1} recipients: it may have counted some letters twice.',
-    formats.number(results),
-    formats.number(counters.count),
-  );
+  return [click, open, unsubscribe, complaint].some(isAboveAll)
+    ? l10n.t('>100%: the service has counted more readers than delivered letters.')
+    : undefined;
 }
 
-/** Says which letters the rates count while others have no result; `undefined` if they count all. */
+/** Says which letters the rates count while others have no result; `undefined` if they count all, or if no letter bounced: no such rate is shown then. */
 export function basisWords(counters: Counters, formats: Formats): string | undefined {
-  if (sentBase(counters) === 'sent') return undefined;
+  if (sentBase(counters) === 'sent' || counters.bounce === 0) return undefined;
   return l10n.t(
     'The rates count only letters with a result so far: {0} of {1}.',
     formats.number(lettersWithResult(counters)),

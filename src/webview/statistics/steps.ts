@@ -1,4 +1,4 @@
-import { type Reading, reachedNobody, stageOf } from '../../core/campaigns/campaign.ts';
+import { isFinal, type Reading, reachedNobody, stageOf } from '../../core/campaigns/campaign.ts';
 import { hasResults, mostAreSettled, rates, tooFewToJudge } from '../../core/campaigns/statistics.ts';
 import { isFarBelow } from '../../core/figures/comparison.ts';
 import type { Counters } from '../../core/port/service.ts';
@@ -9,7 +9,8 @@ import type { Step, StepButton, StepOrder } from '../shared/nextSteps.ts';
 import { type Alarm, alarmsOf } from './alarms.ts';
 import type { Findings } from './findings.ts';
 import type { Ask } from './header.ts';
-import { heldLetters } from './verdict.ts';
+import { isAllWaiting } from './statisticsTexts.ts';
+import { heldLetters, lastResultAt, patience } from './verdict.ts';
 
 interface Next {
   readonly steps: readonly Step[];
@@ -34,6 +35,7 @@ export function stepsAfter(
   }
   if (stageOf(last) === 'other') return choice(statusStep(state.id, last.status, formats, ask));
   const counters = last.statistics?.common;
+  if (isAllWaiting(last) && !state.failure) return choice(waitStep(state, last, formats, ask));
   if (!counters || !hasResults(counters)) return choice();
   const [worst] = alarmsOf(last, formats);
   if (stageOf(last) === 'running') return choice(...(worst ? [stopStep(state, formats, ask)] : []));
@@ -105,21 +107,19 @@ function stepsAfterComplaints(state: StatisticsState, formats: Formats, ask: Ask
   ];
 }
 
-/** How long new results are waited for before one looks elsewhere, in milliseconds. */
-const patience = 24 * 60 * 60_000;
-
-function waitStep({ id, history }: StatisticsState, last: Reading, formats: Formats, ask: Ask): Step {
+function waitStep(state: StatisticsState, last: Reading, formats: Formats, ask: Ask): Step {
+  const { id } = state;
   const number = numberButton(id, formats, ask);
-  const until = (history.at(-1)?.at ?? last.at) + patience;
-  if (last.at >= until) {
+  const until = (lastResultAt(state) ?? last.at) + patience;
+  if (last.at >= until || isFinal(last)) {
     const words = l10n.t(
-      'No results have come for a day. Look up campaign {0} in the web cabinet.',
+      'Look up campaign {0} in the web cabinet. If it doesn’t show the results either, ask the service’s support.',
       formats.plain(id),
     );
     return { words, button: number };
   }
   const words = l10n.t(
-    'If no more results come by {0}, look up campaign {1} in the web cabinet.',
+    'If no new results come by {0}, look up campaign {1} in the web cabinet.',
     formats.dayAndTime(until),
     formats.plain(id),
   );
@@ -152,7 +152,6 @@ function asking(words: string, label: string, request: StatisticsRequest, ask: A
   return { words, button: { id: request, label, press: () => ask(request) } };
 }
 
-/** Returns a step that begins with the campaign's lists; none if these are not known. */
 /** Returns the button that copies a campaign's number, to look for it in the web cabinet: no address of a campaign there is known. */
 export function numberButton(id: number, formats: Formats, ask: Ask): StepButton {
   return {

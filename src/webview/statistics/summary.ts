@@ -17,6 +17,20 @@ export function deliveredWords({ count, delivered }: Counters, formats: Formats)
   );
 }
 
+/** Says that there are more results than letters; `undefined` if there aren’t. */
+export function countedTwiceWords(
+  { count, delivered, bounce }: Counters,
+  formats: Formats,
+): string | undefined {
+  const results = delivered + bounce;
+  if (results <= count) return undefined;
+  return l10n.t(
+    'The service reports {0} results for {1} recipients: it may have counted some letters twice, so the rates may be wrong.',
+    formats.number(results),
+    formats.number(count),
+  );
+}
+
 export function bouncedWords({ bounce }: Counters): string {
   return l10n.count('{0} letter bounced.|{0} letters bounced.', bounce);
 }

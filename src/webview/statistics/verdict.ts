@@ -13,8 +13,9 @@ import type { StatisticsState } from '../../protocol/statistics.ts';
 import type { Tone, VerdictView } from '../../protocol/tone.ts';
 import * as l10n from '../shared/l10n.ts';
 import { alarmsOf } from './alarms.ts';
-import type { Findings } from './findings.ts';
-import { bouncedWords, clickedWords, deliveredWords, openWords } from './summary.ts';
+import { type Findings, isSettled } from './findings.ts';
+import { aboveAllWords } from './statistic.ts';
+import { bouncedWords, clickedWords, countedTwiceWords, deliveredWords, openWords } from './summary.ts';
 
 /**
  * Says how a campaign stands. While it is being sent, only far too many bounces are judged. Returns `undefined` if only the reason is known why
@@ -26,8 +27,13 @@ export function campaignVerdict(
   formats: Formats,
 ): VerdictView | undefined {
   const verdict = readVerdict(state, findings, formats);
+  if (!verdict) return undefined;
+  const counters = state.last?.statistics?.common;
+  const doubt = counters && countedTwiceWords(counters, formats);
+  const isFine = verdict.tone === 'fine';
   // Newer figures may say something else.
-  return verdict?.tone === 'fine' && state.failure ? { ...verdict, tone: 'note' } : verdict;
+  const tone = isFine && state.failure ? 'note' : isFine && doubt ? 'unknown' : verdict.tone;
+  return { ...verdict, tone, ...detailOf(joined(verdict.detail, doubt)) };
 }
 
 function readVerdict(
@@ -47,10 +53,12 @@ function readVerdict(
   }
   const { common } = last.statistics;
   if (!hasResults(common))
-    return stage === 'running' ? startingVerdict(common.count) : waitingVerdict(common);
+    return stage === 'running'
+      ? startingVerdict(common.count)
+      : waitingVerdict(common, daysWithoutResults(state));
   return stage === 'running'
     ? runningVerdict(last, common, formats)
-    : endVerdict(last, common, { findings, formats });
+    : endVerdict({ state, last, counters: common, findings, formats });
 }
 
 /** Returns the number of letters that wait because the mail server is not available. */
@@ -58,6 +66,28 @@ export function heldLetters({ waiting, last }: StatisticsState): number {
   if (waiting === undefined || !last) return 0;
   return last.statistics ? openLetters(last.statistics.common) : last.count;
 }
+
+/** How long new results are waited for before one looks elsewhere, in milliseconds. */
+export const patience = 24 * 60 * 60_000;
+
+/** Returns when the newest result of a letter was read, in milliseconds since 1970. What readers did since is no result. */
+export function lastResultAt({ last, history }: StatisticsState): number | undefined {
+  const openIn = (reading: Reading) => reading.statistics && openLetters(reading.statistics.common);
+  const before = last && history.findLastIndex((reading) => openIn(reading) !== openIn(last));
+  return before === undefined ? undefined : (history[before + 1]?.at ?? last?.at);
+}
+
+/** Returns the number of days since the newest result of a letter, if others are still to come. */
+function daysWithoutResults(state: StatisticsState): number {
+  const { last } = state;
+  if (!last || last.statistics?.common.final) return 0;
+  return Math.floor((last.at - (lastResultAt(state) ?? last.at)) / patience);
+}
+
+const noResultsWords = (days: number) =>
+  l10n.count('No new results for {0} day.|No new results for {0} days.', days);
+
+const dontRepeatWords = () => l10n.t('Don’t send the campaign again: readers could get it twice.');
 
 /** Returns true if letters bounced in a campaign that is too small to judge its rates. */
 export function fewBounced(counters: Counters): boolean {
@@ -114,7 +144,7 @@ function heldVerdict(count: number, why: string | undefined): VerdictView {
       '{0} letter is waiting for the mail server.|{0} letters are waiting for the mail server.',
       count,
     ),
-    ...detailOf(why),
+    detail: joined(why, dontRepeatWords()),
   };
 }
 
@@ -142,31 +172,38 @@ function noFiguresVerdict(): VerdictView {
 }
 
 /** All letters have been tried, but none has been accepted or refused. */
-function waitingVerdict(counters: Counters): VerdictView {
+function waitingVerdict(counters: Counters, days: number): VerdictView {
   const waiting = waitingLetters(counters);
   if (waiting === 0) return noFiguresVerdict();
   return {
-    tone: 'unknown',
+    tone: days > 0 ? 'warning' : 'unknown',
     words: l10n.count(
       'No letter has been delivered yet: {0} is still waiting.|No letter has been delivered yet: {0} are still waiting.',
       waiting,
     ),
-    detail: l10n.t(
-      'They may still arrive, and the results will appear here automatically. Don’t send the campaign again: readers could get it twice.',
+    detail: joined(
+      days > 0
+        ? noResultsWords(days)
+        : l10n.t('They may still arrive, and the results will appear here automatically.'),
+      dontRepeatWords(),
     ),
   };
 }
 
-interface Judging {
+interface Ended {
+  readonly state: StatisticsState;
+  readonly last: Reading;
+  readonly counters: Counters;
   readonly findings: Findings | undefined;
   readonly formats: Formats;
 }
 
-function endVerdict(last: Reading, counters: Counters, { findings, formats }: Judging): VerdictView {
+function endVerdict(ended: Ended): VerdictView {
+  const { last, counters, findings, formats } = ended;
   const delivered = deliveredWords(counters, formats);
   const clicked = findings && clickedWords(counters, findings, formats);
-  const isSettled = mostAreSettled(counters);
-  const [open, alsoOpen] = openWords(counters);
+  const areSettled = mostAreSettled(counters);
+  const [open] = openWords(counters);
   const [worst, other] = alarmsOf(last, formats);
   if (worst) {
     const isBad = worst.level === 'bad';
@@ -176,7 +213,7 @@ function endVerdict(last: Reading, counters: Counters, { findings, formats }: Ju
     return {
       tone: 'warning',
       words: worst.words,
-      ...detailOf(other?.words ?? (isSettled ? clicks : open)),
+      ...detailOf(other?.words ?? (areSettled ? clicks : open)),
     };
   }
   if (fewBounced(counters)) {
@@ -186,9 +223,34 @@ function endVerdict(last: Reading, counters: Counters, { findings, formats }: Ju
       detail: l10n.t('There are too few letters to judge the rates.'),
     };
   }
-  return isSettled
+  return areSettled
     ? { tone: clicksTone(findings), words: joined(delivered, clicked) }
-    : { tone: 'unknown', words: joined(delivered, open), ...detailOf(alsoOpen ?? clicked) };
+    : unsettledVerdict(ended, delivered, clicked);
+}
+
+/** Many letters have no result. That is usual at first, and odd later. */
+function unsettledVerdict(
+  { state, last, counters }: Ended,
+  delivered: string,
+  clicked: string | undefined,
+): VerdictView {
+  const [open, alsoOpen] = openWords(counters);
+  const days = daysWithoutResults(state);
+  if (days > 0) {
+    return {
+      tone: 'warning',
+      words: joined(noResultsWords(days), open),
+      detail: joined(alsoOpen, delivered, dontRepeatWords()),
+    };
+  }
+  const isEarly = stageOf(last) === 'finished' && !counters.final && !isSettled(state);
+  // Impossible counts are odd at any time.
+  const areUsual = isEarly && aboveAllWords(counters) === undefined;
+  return {
+    tone: areUsual ? 'note' : 'unknown',
+    words: joined(delivered, open),
+    detail: joined(alsoOpen ?? clicked, dontRepeatWords()),
+  };
 }
 
 const holdWords = () => l10n.t('Hold the next campaign until you have fixed the cause.');
@@ -203,4 +265,4 @@ function clicksTone(findings: Findings | undefined): Tone {
 const detailOf = (detail: string | undefined) => (detail ? { detail } : {});
 
 const joined = (...sentences: readonly (string | undefined)[]) =>
-  sentences.filter((sentence) => sentence !== undefined).join(' ');
+  sentences.filter((sentence) => sentence).join(' ');

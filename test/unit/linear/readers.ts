@@ -148,6 +148,7 @@ import {
   leadsTo,
   lostParameters,
   parametersFate,
+  parametersLostBy,
 } from '../../../src/core/links/carriedParameters.ts';
 import { finalAddress } from '../../../src/core/links/finalAddress.ts';
 import { incompleteLinks, letterLinks } from '../../../src/core/links/letterLinks.ts';
@@ -305,6 +306,11 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
     leadsTo(`https://a.example/?${text}`, `https://a.example/?${text}&a`),
   'links/carriedParameters.ts keepsParameters': (text) =>
     keepsParameters(`https://a.example/?${text}`, `https://b.example/?${text}`),
+  'links/carriedParameters.ts parametersLostBy': (text) =>
+    parametersLostBy({
+      uploaded: `https://a.example/?${text}&a=1`,
+      received: `https://b.example/?u=https%3A%2F%2Fa.example%2F%3F${text}`,
+    }),
   'links/carriedParameters.ts lostParameters': (text) =>
     lostParameters(`https://a.example/?${text}`, `https://a.example/?${text}&a`),
   'links/carriedParameters.ts parametersFate': (text) =>

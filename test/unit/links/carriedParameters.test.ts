@@ -4,6 +4,7 @@ import {
   keepsParameters,
   lostParameters,
   parametersFate,
+  parametersLostBy,
 } from '../../../src/core/links/carriedParameters.ts';
 
 const uploaded = 'https://shop.example/sale?utm_source=mail&utm_campaign=spring%20sale#top';
@@ -46,4 +47,14 @@ it('The lost parameters of a redirected link are those that its destination lack
     [],
   );
   assert.deepEqual(lostParameters(uploaded, 'market://details?id=7'), []);
+});
+
+it('A redirect loses the parameters that neither its own address nor the requested destination has', () => {
+  const [kept, short] = ['utm_source', 'https://shop.example/sale?utm_source=mail'];
+  assert.deepEqual(parametersLostBy({ uploaded, received: redirect(short) }), ['utm_campaign']);
+  assert.deepEqual(
+    parametersLostBy({ uploaded, received: redirect(short), leadsTo: `${short.replace(kept, 'from')}` }),
+    [kept, 'utm_campaign'],
+  );
+  assert.deepEqual(parametersLostBy({ uploaded, received: 'https://click.example/r/abc' }), []);
 });

@@ -92,33 +92,59 @@ test('complaints that are too many come before bounces that are a bit high', () 
 test('a campaign is not fine while many letters have no result', () => {
   assert.equal(
     said(read(finished, { delivered: 1000, deferred: 100 })),
-    'unknown | 1,000 of 1,204 letters were delivered. 104 letters have no result yet. | 100 letters are still waiting.',
+    'note | 1,000 of 1,204 letters were delivered. 104 letters have no result yet. | 100 letters are still waiting. Don’t send the campaign again: readers could get it twice.',
   );
   assert.equal(
     said(read(finished, { delivered: 1000, deferred: 204 })),
-    'unknown | 1,000 of 1,204 letters were delivered. 204 letters are still waiting. | No click has been counted yet.',
+    'note | 1,000 of 1,204 letters were delivered. 204 letters are still waiting. | No click has been counted yet. Don’t send the campaign again: readers could get it twice.',
   );
   assert.equal(
     said(read(finished, { delivered: 300, bounce: 2, final: true })),
-    'unknown | 300 of 1,204 letters were delivered. 902 letters have no result. | No click was counted.',
+    'unknown | 300 of 1,204 letters were delivered. 902 letters have no result. | No click was counted. Don’t send the campaign again: readers could get it twice.',
+  );
+});
+
+test('letters without a result are usual on the first day, odd later, and a warning when no results have come for days', () => {
+  const state = read(finished, { delivered: 1000 });
+  const after = (days: number) => {
+    const last = state.last && { ...state.last, at: start + days * 24 * hour + 1000 };
+    return said({ ...state, ...(last && { last }) });
+  };
+  assert.match(after(0.5), /^note \| 1,000 of 1,204 letters were delivered\./);
+  assert.equal(
+    after(2),
+    'warning | No new results for 2 days. 204 letters have no result yet. | 1,000 of 1,204 letters were delivered. Don’t send the campaign again: readers could get it twice.',
+  );
+  // What readers did since is no result.
+  const [first] = state.history ?? [];
+  const common = first?.statistics?.common ?? assert.fail();
+  const opened = {
+    ...first,
+    at: start + 47 * hour,
+    statistics: { common: { ...common, opened: 9 }, errors: [] },
+  };
+  const last = { ...opened, at: start + 49 * hour } as Reading;
+  assert.match(
+    said({ ...state, history: [first, opened] as Reading[], last }),
+    /^warning \| No new results for 2 days\./,
   );
 });
 
 test('a campaign whose letters wait for the mail server is not said to be going out', () => {
   assert.equal(
     said({ ...read(running, { delivered: 204 }), waiting: 'The server does not answer.' }),
-    'warning | 1,000 letters are waiting for the mail server. | The server does not answer.',
+    'warning | 1,000 letters are waiting for the mail server. | The server does not answer. Don’t send the campaign again: readers could get it twice.',
   );
   assert.equal(
     said({ last: { at: start, status: running, count: 1204 }, waiting: 'The server does not answer.' }),
-    'warning | 1,204 letters are waiting for the mail server. | The server does not answer.',
+    'warning | 1,204 letters are waiting for the mail server. | The server does not answer. Don’t send the campaign again: readers could get it twice.',
   );
 });
 
 test('counts that can’t be shares of the letters are no shares', () => {
   assert.equal(
     said(read(finished, { delivered: 1300, clicked: 1400, clicksTotal: 1400, opened: 1400 })),
-    'fine | The service counted more deliveries than there are letters. 1,400 recipients clicked, more than got the letter.',
+    'unknown | The service counted more deliveries than there are letters. 1,400 recipients clicked, more than got the letter. | The service reports 1,300 results for 1,204 recipients: it may have counted some letters twice, so the rates may be wrong.',
   );
 });
 

@@ -71,6 +71,8 @@ test('while few letters have no result, the rate leaves them out and says so', (
     'The rates count only letters with a result so far: 10,000 of 10,100.',
   );
   assert.equal(basisWords(counters, formats), undefined);
+  // No rate of letters is shown.
+  assert.equal(basisWords({ ...open, bounce: 0 }, formats), undefined);
 });
 
 test('while many letters have no result, the number of those delivered comes before their rate', () => {
@@ -146,15 +148,8 @@ test('a count that exceeds the letters is no percentage, and one sentence says w
     'Bounced | 0% | 0 of 1,204 sent',
     'Clicked | >100% | 1,400 of 1,300 delivered | may include scanners',
   ]);
-  assert.equal(
-    aboveAllWords(odd, formats),
-    '>100%: the service has counted more readers than delivered letters.',
-  );
-  assert.equal(
-    aboveAllWords({ ...odd, clicked: 0 }, formats),
-    'The service reports 1,300 results for 1,204 recipients: it may have counted some letters twice.',
-  );
-  assert.equal(aboveAllWords(counters, formats), undefined);
+  assert.equal(aboveAllWords(odd), '>100%: the service has counted more readers than delivered letters.');
+  assert.equal(aboveAllWords(counters), undefined);
 });
 
 test('numbers are formatted for the language', () => {

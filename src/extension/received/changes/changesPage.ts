@@ -38,6 +38,7 @@ import {
 } from './changesState.ts';
 import { chooseUpload, hasUploads, keptUpload, UnknownUpload } from './findUpload.ts';
 import { type CarriedParameters, carriedParameters, followRedirects } from './linkParameters.ts';
+import { messageToSupport } from './messageToSupport.ts';
 import { placesInLayout } from './placesInLayout.ts';
 import { type ComparedLetter, compareWith, type ReceivedTools } from './readReceived.ts';
 import { type UploadKnowledge, unknownUpload } from './verdict.ts';
@@ -192,7 +193,7 @@ export class ChangesPage extends Disposable {
         return place && this.#open(shown, place);
       }
       case 'copyMessage':
-        await vscode.env.clipboard.writeText(messageToSupport(shown.compared, shown.carried));
+        await vscode.env.clipboard.writeText(messageToSupport(shown.compared, shown.carried, this.#account));
         showInStatusBar(l10n.t('Copied the message.'));
         return;
       case 'newCampaign':
@@ -379,20 +380,6 @@ const retryStep = (): NextStep => ({
   words: l10n.t('When the letter is there again, compare it.'),
   action: { type: 'retry', label: l10n.t('Compare Again') },
 });
-
-/** The maximum length of an address in a message, in UTF-16 units, and of addresses. */
-const [longestAddress, mostAddresses] = [500, 20];
-
-/** Returns what the user writes to the support of the service about links that lose parameters. */
-function messageToSupport({ letter }: ComparedLetter, carried: readonly CarriedParameters[]): string {
-  const lost = carried.filter(({ fate }) => fate === 'lost').slice(0, mostAddresses);
-  const address = (text: string) => shortText(text, longestAddress);
-  return [
-    l10n.t('The links of the letter “{0}” ({1}) lose parameters:', letter.subject, letter.date),
-    ...lost.map(({ uploaded, received, leadsTo = received }) => `${address(uploaded)} → ${address(leadsTo)}`),
-    l10n.t('How can the links keep their parameters?'),
-  ].join('\n');
-}
 
 /** Runs a command with the layout of a letter. */
 async function runOnLayout(

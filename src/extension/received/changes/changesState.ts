@@ -33,6 +33,7 @@ import {
   outlookText,
   seenDeedText,
   unsignedText,
+  uploadName,
   verdictOf,
 } from './verdict.ts';
 
@@ -86,7 +87,10 @@ export function changesOf(
   const followed = redirectsToFollow(carried, account).length;
   const next = nextSteps({ compared, carried, findings, followed, isActive: account !== undefined });
   // The differences from another letter say nothing.
-  if (isOther(compared)) return { verdict, next, parts: [], places, outlinedPlaces: [] };
+  if (isOther(compared)) {
+    const uploadTitle = joined(': ', [l10n.t('As uploaded'), uploadName(compared.upload)]);
+    return { verdict, next, parts: [], places, outlinedPlaces: [], uploadTitle };
+  }
   const parts = [
     ...(findings.canUnsubscribe ? [] : [footerPart(compared, findings, note)]),
     notFilledInPart(findings, note),
@@ -272,7 +276,7 @@ export function comparedWith({ upload: { maket } }: ComparedLetter): Words {
 
 /** Says that the layout no longer compiles to the maket. */
 export const outdatedText = (): Words =>
-  l10n.t('The layout has changed since the upload, so places are in the uploaded HTML');
+  l10n.t('The layout has changed since the upload: line numbers are those of the uploaded HTML');
 
 function footerPart(
   { comparison: { footer }, upload }: ComparedLetter,

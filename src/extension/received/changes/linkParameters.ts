@@ -5,15 +5,17 @@ import {
   leadsTo,
   type ParametersFate,
   parametersFate,
+  parametersLostBy,
 } from '../../../core/links/carriedParameters.ts';
 import { isLoopback } from '../../../core/port/serviceAddress.ts';
+import { shortText } from '../../../core/text/shortText.ts';
 import type { Tone } from '../../../protocol/tone.ts';
 import { type Account, originOf } from '../../accounts/account.ts';
 import type { ActiveAccount } from '../../accounts/connection.ts';
 import { agree } from '../../kit/messages.ts';
 import { networkOf } from '../../kit/network.ts';
 import { withCancellableProgress } from '../../kit/progress.ts';
-import { joined, l10n, type Words } from '../../kit/words.ts';
+import { asWords, joined, l10n, listed, type Words, whole } from '../../kit/words.ts';
 
 /** A redirected link whose upload has parameters, and what became of them. */
 export interface CarriedParameters extends RewrittenLink {
@@ -36,13 +38,34 @@ export function carriedParameters(links: readonly RewrittenLink[]): CarriedParam
 export function parametersFact(carried: readonly CarriedParameters[]): Words | undefined {
   if (carried.length === 0) return undefined;
   const count = (wanted: ParametersFate) => carried.filter(({ fate }) => fate === wanted).length;
-  const [kept, lost, hidden] = [count('kept'), count('lost'), count('hidden')];
+  const [kept, hidden] = [count('kept'), count('hidden')];
   return joined(' ', [
-    lost > 0 && l10n.count('{0} link loses parameters.|{0} links lose parameters.', lost),
+    lostText(carried),
     hidden > 0 && uncheckedText(carried),
     kept > 0 && l10n.count('{0} link keeps its parameters.|{0} links keep their parameters.', kept),
   ]);
 }
+
+/** The maximum number of parameters that are named, and the maximum length of an address, in UTF-16 units. */
+const [mostNamed, longestAddress] = [5, 60];
+
+/** Names the parameters that links lose, and the link if it is only one; `undefined` if none loses any. */
+export function lostText(carried: readonly CarriedParameters[]): Words | undefined {
+  const lost = carried.filter(({ fate }) => fate === 'lost');
+  const [first] = lost;
+  if (!first) return undefined;
+  const names = [...new Set(lost.flatMap(parametersLostBy))];
+  const named = whole(
+    listed([...names.slice(0, mostNamed).map(asWords), ...(names.length > mostNamed ? [asWords('…')] : [])]),
+  );
+  return lost.length === 1
+    ? l10n.t('The link to {0} loses {1}.', shortAddress(first.uploaded), named)
+    : l10n.count('{0} link loses {1}.|{0} links lose {1}.', lost.length, named);
+}
+
+/** Returns the host and path of an address. */
+const shortAddress = (address: string): string =>
+  shortText(address.replace(/^https?:\/\//i, '').split(/[?#]/, 1)[0] ?? '', longestAddress);
 
 /** Says of how many links it is not known whether they keep their parameters; `undefined` if that is known of all. */
 export function uncheckedText(carried: readonly CarriedParameters[]): Words | undefined {

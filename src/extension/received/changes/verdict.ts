@@ -1,6 +1,6 @@
 import { leastShare } from '../../../core/letters/received/compareReceived.ts';
 import type { Difference, DifferencePart } from '../../../core/letters/received/differences.ts';
-import { cut, shortText } from '../../../core/text/shortText.ts';
+import { cut, shortPhrase, shortText } from '../../../core/text/shortText.ts';
 import type { ChangesState, NextStep, Remark } from '../../../protocol/changes.ts';
 import { asWords, joined, l10n, listed, type Words, whole } from '../../kit/words.ts';
 import { clickCounterOf } from './clickCounter.ts';
@@ -17,6 +17,7 @@ import {
   areLost,
   type CarriedParameters,
   checkedText,
+  lostText,
   parametersTone,
   uncheckedText,
 } from './linkParameters.ts';
@@ -33,7 +34,10 @@ export function verdictOf(
     return {
       tone: 'warning',
       words: l10n.t('This letter may have been made from another upload.'),
-      detail: l10n.t('It has little in common with this one, so nothing was checked.'),
+      detail: l10n.t(
+        'It has little in common with {0}, so nothing was checked.',
+        whole(uploadName(compared.upload)),
+      ),
     };
   }
   if (isBlocked(findings)) {
@@ -184,7 +188,8 @@ export function nextSteps({ compared, carried, findings, followed, isActive }: C
       words: l10n.t(
         'Ask the service’s support to keep the parameters of links. Without them, your web statistics don’t count these visits for the campaign.',
       ),
-      action: { type: 'copyMessage', label: l10n.t('Copy a Message to Support') } as const,
+      // One message tells of all changes.
+      ...(countIn(findings, seenParts) === 0 && { action: copyMessage() }),
     },
     countIn(findings, hiddenParts) > 0 && {
       words: l10n.t('If both letters look alike, leave the changes in the code as they are.'),
@@ -197,10 +202,10 @@ export function nextSteps({ compared, carried, findings, followed, isActive }: C
         action: { type: 'newCampaign', label: l10n.t('New Campaign…') } as const,
       },
     followed > 0 && {
-      words: l10n.t('If your web statistics count visits by parameters, see where the links lead.'),
+      words: l10n.t('If your web statistics count visits by parameters, check the links.'),
       action: {
         type: 'follow',
-        label: l10n.count('See Where It Leads…|See Where They Lead…', followed),
+        label: l10n.count('Check the Link…|Check the Links…', followed),
         about: l10n.count(
           'Opens {0} link once; the service may count a click.|Opens {0} links once each; the service may count clicks.',
           followed,
@@ -217,6 +222,8 @@ export function nextSteps({ compared, carried, findings, followed, isActive }: C
   ].filter((step) => step !== false);
   return steps.length > 0 ? steps : [{ words: l10n.t('Nothing to do.') }];
 }
+
+const copyMessage = () => ({ type: 'copyMessage', label: l10n.t('Copy a Message to Support') }) as const;
 
 const canTest = ({ upload: { maket } }: ComparedLetter): boolean => maket.layout !== undefined;
 
@@ -256,6 +263,7 @@ function letterSteps(compared: ComparedLetter, findings: Findings): (NextStep | 
         'Look at the outlined places in both letters. If one is wrong, change the layout there, or ask the service’s support.',
       ),
       ...(!areUnfilled(findings) && goTo(l10n.t('Go to the First Change'))),
+      other: copyMessage(),
     },
     compared.comparison.droppedComments.length + counts.comment > 0 && {
       words: l10n.t('Look at a test in Outlook for Windows: code for it is not as uploaded.'),
@@ -273,7 +281,7 @@ const longest = { codes: 10, code: 60 } as const;
 export const codesText = (codes: Findings['notFilledIn']): Words =>
   listed(codes.slice(0, longest.codes).map(({ code }) => asWords(cut(code, longest.code))));
 
-/** Says what readers may see or lose in a letter that may be sent: what they read first, and only the number of other places. */
+/** Says what readers may see or lose in a letter that may be sent, part by part as on the page below. */
 function warningsOf(
   compared: ComparedLetter,
   carried: readonly CarriedParameters[],
@@ -281,20 +289,12 @@ function warningsOf(
 ): Words[] {
   const { droppedComments } = compared.comparison;
   const { counts, isUnsigned } = findings;
-  const lost = carried.filter(({ fate }) => fate === 'lost').length;
-  const [first, ...others] = seenParts.filter((part) => counts[part] > 0);
-  const seen =
-    first &&
-    [
-      seenDeed(first, compared, findings),
-      others.length > 0 &&
-        l10n.count('changed {0} other place|changed {0} other places', countIn(findings, others)),
-    ].filter((deed) => deed !== false);
+  const seen = seenParts.filter((part) => counts[part] > 0).map((part) => seenDeed(part, compared, findings));
   return [
     isUnsigned && unsignedText(),
-    seen && l10n.t('The service {0}: readers may see that.', whole(listed(seen))),
-    !seen && droppedComments.length + counts.comment > 0 && outlookText(),
-    lost > 0 && l10n.count('{0} link loses parameters.|{0} links lose parameters.', lost),
+    seen.length > 0 && l10n.t('The service {0}: readers may see that.', whole(listed(seen))),
+    droppedComments.length + counts.comment > 0 && outlookText(),
+    lostText(carried),
   ].filter((words) => words !== false && words !== undefined);
 }
 
@@ -303,6 +303,10 @@ export const unsignedText = (): Words => l10n.t('No signature (DKIM): the letter
 
 /** Says what a change of code for Outlook may do. */
 export const outlookText = (): Words => l10n.t('Readers in Outlook for Windows may see a different layout.');
+
+/** Returns the title and the number of an upload. */
+export const uploadName = ({ maket: { title, id } }: ComparedLetter['upload']): Words =>
+  l10n.t('“{0}” (maket {1})', shortPhrase(title, longestText), id);
 
 /** Says what the service did to a part that readers see. */
 export const seenDeedText = (part: SeenPart, compared: ComparedLetter, findings: Findings): Words =>
