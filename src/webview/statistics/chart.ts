@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import * as l10n from '../shared/l10n.ts';
 import { whenOpen } from '../shared/whenOpen.ts';
-import { type Table, tableOf } from './table.ts';
+import { drawTable, type Table } from './tables/drawTable.ts';
 
 /**
  * Renders a chart with its heading, and a table with the same data, which is made when it is opened. `picture` is an SVG with a title and a
@@ -23,7 +23,7 @@ export function chartSection(parts: {
         <span class="when-open">${l10n.t('Hide the table')}</span>
       </summary>
       <div class="scroll" tabindex="0" role="group" aria-label=${parts.title}>
-        ${whenOpen(() => tableOf(parts.table(), parts.title))}
+        ${whenOpen(() => drawTable(parts.table(), parts.title))}
       </div>
     </details>
   </section>`;

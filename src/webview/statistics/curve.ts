@@ -8,12 +8,10 @@ import { type Curve, createCurve } from './curveShape.ts';
 import { gapNotes } from './gapNotes.ts';
 import type { Measured } from './measured.ts';
 import { counterWords } from './statisticsTexts.ts';
+import { readingsTable } from './tables/readingsTable.ts';
 
 /** The counters that are drawn. Delivered letters are so many more that their line would flatten the others. */
 export const drawn = ['opened', 'clicked'] as const satisfies readonly CounterName[];
-
-/** The counters of the table. */
-export const listed = ['delivered', ...drawn] as const;
 
 /** Renders the counters over time. Renders nothing if they have been read only once: that makes no line. */
 export function curveChart(measured: Measured, formats: Formats): TemplateResult | typeof nothing {
@@ -31,14 +29,7 @@ export function curveChart(measured: Measured, formats: Formats): TemplateResult
       ${gaps.length > 0 ? html`<li class="unread">${l10n.t('not read')}</li>` : nothing}
     </ul>`,
     picture: html`${curvePicture(curve, title, describeCurve(readings, formats), formats)} ${gapNotes(gaps, formats)}`,
-    table: () => ({
-      columns: [l10n.t('Read at'), l10n.t('Since the last reading'), ...listed.map(counterWords)],
-      rows: readings.map((reading) => [
-        timeOf(reading.at),
-        reading.after === undefined ? '—' : formats.lasting(reading.at - reading.after),
-        ...listed.map((counter) => formats.number(reading.statistics?.common[counter] ?? 0)),
-      ]),
-    }),
+    table: () => readingsTable(readings, timeOf, formats),
   });
 }
 

@@ -10,7 +10,6 @@ import { sign, verdictBox } from '../shared/mark.ts';
 import { actionsBar, furtherSteps, nextSteps, type Step } from '../shared/nextSteps.ts';
 import { readersSection, whereaboutsSection } from './account.ts';
 import { type Alarm, alarmsOf } from './alarms.ts';
-import { countersTable } from './countersTable.ts';
 import { curveChart } from './curve.ts';
 import { exportSection } from './export/exportSection.ts';
 import { type Findings, isSettled } from './findings.ts';
@@ -21,6 +20,7 @@ import { measuredOf } from './measured.ts';
 import { type RefusalWays, refusalsSection } from './refusals.ts';
 import { aboveAllWords, basisWords, mainStatistics, type Statistic } from './statistic.ts';
 import { domainButton, numberButton, stepsAfter, suppressButton } from './steps.ts';
+import { countersTable } from './tables/countersTable.ts';
 import { campaignVerdict, fewBounced, heldLetters } from './verdict.ts';
 
 /** What the page shows. `findings` are absent until the figures have been judged. */

@@ -5,7 +5,8 @@ import type { Formats } from '../../core/text/formats.ts';
 import * as l10n from '../shared/l10n.ts';
 import { type StepButton, stepButton } from '../shared/nextSteps.ts';
 import { type FailureClass, failureClass } from './failureClass.ts';
-import { tableOf } from './table.ts';
+import { drawTable } from './tables/drawTable.ts';
+import { refusalsTable } from './tables/refusalsTable.ts';
 
 /** What the service says about the letters of a campaign that did not arrive. */
 interface Failures {
@@ -114,14 +115,7 @@ function reasons(errors: readonly DeliveryFailures[], name: string, formats: For
     const words = l10n.t('The service says (code {0}): {1}', formats.plain(only.code), only.reason);
     return html`<p class="quiet said">${words}</p>`;
   }
-  return tableOf(
-    {
-      columns: [l10n.t('Code'), l10n.t('Letters'), l10n.t('Reason')],
-      rows: errors.map((error) => [formats.plain(error.code), formats.number(error.count), error.reason]),
-      texts: [2],
-    },
-    name,
-  );
+  return drawTable(refusalsTable(errors, formats), name);
 }
 
 function unexplainedWords(count: number, campaign: string): string {

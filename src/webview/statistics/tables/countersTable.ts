@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { type CounterName, counterNames, type Rate, rates } from '../../core/campaigns/statistics.ts';
-import type { Counters } from '../../core/port/service.ts';
-import type { Formats } from '../../core/text/formats.ts';
-import * as l10n from '../shared/l10n.ts';
-import { whenOpen } from '../shared/whenOpen.ts';
-import { counterWords, percentOf, sentBase, shareWords } from './statisticsTexts.ts';
-import { tableOf } from './table.ts';
+import { type CounterName, counterNames, type Rate, rates } from '../../../core/campaigns/statistics.ts';
+import type { Counters } from '../../../core/port/service.ts';
+import type { Formats } from '../../../core/text/formats.ts';
+import * as l10n from '../../shared/l10n.ts';
+import { whenOpen } from '../../shared/whenOpen.ts';
+import { counterWords, percentOf, sentBase, shareWords } from '../statisticsTexts.ts';
+import { drawTable } from './drawTable.ts';
 
 /** Renders all counters of the service, with their rates, in a table that is folded. */
 export function countersTable(counters: Counters, formats: Formats): TemplateResult {
@@ -30,7 +30,7 @@ export function countersTable(counters: Counters, formats: Formats): TemplateRes
   return html`<details class="counters">
     <summary>${l10n.t('All counters as a table')}</summary>
     ${whenOpen(
-      () => html`${tableOf({ columns, rows, texts: [2] }, title)}
+      () => html`${drawTable({ columns, rows, texts: [2] }, title)}
         ${counters.final ? nothing : html`<p class="quiet">${l10n.t('The figures may change until the service calls them final.')}</p>`}`,
     )}
   </details>`;
