@@ -4,6 +4,7 @@
  */
 import type { Mark } from '../core/letters/received/markPlaces.ts';
 import type { ParametersFate } from '../core/links/carriedParameters.ts';
+import type { AccountKind } from './accountKind.ts';
 import { hasFields } from './hasFields.ts';
 import type { Tone } from './tone.ts';
 
@@ -20,7 +21,7 @@ export interface ChangesState {
   /** The reason why places of the upload are not in the layout. */
   readonly outdated?: string;
   /** The account, while it is the active one. */
-  readonly account?: { readonly name: string; readonly isLive: boolean };
+  readonly account?: { readonly name: string; readonly kind: AccountKind };
   /** Identifies the comparison, to which the numbers of places refer. */
   readonly revision: number;
   /** What the service changed. Absent if the letters couldn't be compared. */

@@ -3,6 +3,7 @@ import type { LiveState } from '../core/domains/liveRecord.ts';
 import type { RecordState } from '../core/domains/recordState.ts';
 import type { RecordTask, RecordToSet } from '../core/domains/recordToSet.ts';
 import type { RuleVerdict } from '../core/domains/senderRules.ts';
+import type { AccountKind } from './accountKind.ts';
 import { hasFields } from './hasFields.ts';
 
 /** The whole state of the page, sent after each change. Texts are in the user's language, times in milliseconds since 1970. */
@@ -13,8 +14,8 @@ export interface DomainState {
   readonly asciiDomain?: string;
   /** The account's name. */
   readonly account: string;
-  /** True if its letters reach real people; absent while the account is not the active one. */
-  readonly isLive?: boolean;
+  /** Absent while the account is not the active one. */
+  readonly accountKind?: AccountKind;
   /** The worst state of the records; absent until the first check. */
   readonly state?: RecordState;
   readonly checkedAt?: number;

@@ -3,6 +3,7 @@ import type { ColumnUse } from '../core/imports/columns.ts';
 import { type Doubt, doubts } from '../core/imports/doubts.ts';
 import { type Encoding, encodings } from '../core/imports/encodings.ts';
 import { delimiters, type FileFormat, mostSkipped } from '../core/imports/fileFormat.ts';
+import type { AccountKind } from './accountKind.ts';
 import { hasFields } from './hasFields.ts';
 import { isCount, oneOf, readBoolean, readCount, readMessage, withoutFields } from './readMessage.ts';
 import type { Tone } from './tone.ts';
@@ -12,7 +13,7 @@ export interface ImportState {
   /** The name of the file and, of a workbook, the sheet. */
   readonly source: string;
   readonly account: string;
-  readonly isLive: boolean;
+  readonly accountKind: AccountKind;
   /** A sentence about the state: what can be imported, what is running, or the result. */
   readonly headline: string;
   /** How good that is. */

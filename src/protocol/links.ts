@@ -1,4 +1,5 @@
 /** The messages between the extension and the page of a layout's links. */
+import type { AccountKind } from './accountKind.ts';
 import { hasFields } from './hasFields.ts';
 import type { Tone } from './tone.ts';
 
@@ -22,7 +23,7 @@ export interface LinksState {
   /** The hosts of the last check if it found no server at all, so that it says nothing about the links, and its time in milliseconds since 1970. */
   readonly offline?: { readonly hosts: readonly string[]; readonly at: number };
   /** The active account; absent without one. */
-  readonly account?: { readonly name: string; readonly isLive: boolean };
+  readonly account?: { readonly name: string; readonly kind: AccountKind };
   /** The reason why the links can't be read now. `links` are then the earlier ones. */
   readonly failure?: string;
 }

@@ -1,5 +1,6 @@
 /** The messages between the extension and the page that reviews a campaign before it is sent. */
 import type { Device } from '../core/campaigns/inboxPrograms.ts';
+import type { AccountKind } from './accountKind.ts';
 import { hasFields } from './hasFields.ts';
 import { plainNumber } from './importPage.ts';
 import type { Tone, VerdictView } from './tone.ts';
@@ -9,7 +10,7 @@ export interface ReviewState {
   /** The subject of the campaign or, in a rehearsal, the name of the letter. */
   readonly title: string;
   readonly account: string;
-  readonly isLive: boolean;
+  readonly accountKind: AccountKind;
   /** False while another account is active, or none. */
   readonly isActive: boolean;
   /** What the page is: the review of a campaign or a letter, or what became of the campaign. */

@@ -1,6 +1,7 @@
 /** The messages between the extension and a statistics page. */
 import type { Reading } from '../core/campaigns/campaign.ts';
 import type { Rate } from '../core/campaigns/statistics.ts';
+import type { AccountKind } from './accountKind.ts';
 import { hasFields } from './hasFields.ts';
 
 /** The whole state of the page, sent after each change. Times are in milliseconds since 1970. */
@@ -10,7 +11,7 @@ export interface StatisticsState {
   /** The account's name. */
   readonly account: string;
   /** True if its letters reach people, false if it is a test account; absent while it is not the active one. */
-  readonly isLive?: boolean;
+  readonly accountKind?: AccountKind;
   /** Creation time; absent if the campaign was not created here. */
   readonly createdAt?: number;
   /** Planned start; absent if it starts at once or was not created here. */

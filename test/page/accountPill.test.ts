@@ -8,17 +8,24 @@ import { pageSuite } from './support/pageSuite.ts';
 
 const { importState } = await import('../../src/extension/imports/page/importState.ts');
 
-const words = { en: ['Work · live', 'Work · test'], ru: ['Work · боевой', 'Work · тестовый'] };
+const words = {
+  en: ['Work · live', 'Work · test', 'Work'],
+  ru: ['Work · боевой', 'Work · тестовый', 'Work'],
+};
 
 describe('The account on a page', () => {
   const suite = pageSuite('import');
 
   for (const language of languages) {
-    it(`says in words whether its letters reach real people (${language})`, async () => {
+    it(`says in words whether it is live or a test account, unlike the sandbox, whose name says it (${language})`, async () => {
       await suite.load(language);
       const said: string[] = [];
-      for (const isLive of [true, false]) {
-        const state = importState(imports.checked, { lists: [], isLive, formats: createFormats(language) });
+      for (const accountKind of ['live', 'test', 'sandbox'] as const) {
+        const state = importState(imports.checked, {
+          lists: [],
+          accountKind,
+          formats: createFormats(language),
+        });
         await tellPage(suite.page, { type: 'show', state, memory: { account: 'work', id: 1 } });
         said.push(await suite.page.locator('.pill').innerText());
       }

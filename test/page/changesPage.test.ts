@@ -164,7 +164,7 @@ function stateAndPlaces(pair: Pair) {
     subject: 'Spring',
     revision: 3,
     about: letterFacts(compared, createFormats(language), Date.parse('2026-11-25T12:05:00Z')),
-    account: { name: account.name, isLive: false },
+    account: { name: account.name, kind: 'test' },
     arePicturesLoaded: false,
     comparedWith: comparedWith(compared),
     ...(!isProven && { outdated: outdatedText() }),

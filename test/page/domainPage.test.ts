@@ -293,13 +293,13 @@ describe('The page of a domain', () => {
     await load('en');
     const details = { id: 1, domain: 'a.example', checkedAt: justNow(), records: [spfRecord], monitoring };
     const shown: string[] = [];
-    for (const isLive of [true, false, undefined]) {
-      const known = { isWatched: false, varying: [], ...(isLive !== undefined && { isLive }) };
+    for (const accountKind of ['live', 'test', 'sandbox', undefined] as const) {
+      const known = { isWatched: false, varying: [], ...(accountKind && { accountKind }) };
       const state = domainState(memory, { details }, undefined, known);
       await tellPage(page, { type: 'show', state, memory });
       shown.push(await page.locator('.facts > *').first().innerText());
     }
-    assert.deepEqual(shown, ['Work · live', 'Work · test', 'Work']);
+    assert.deepEqual(shown, ['Work · live', 'Work · test', 'Work', 'Work']);
   });
 
   it('says that Mailroom checks on its own while the domain is watched', async () => {

@@ -58,12 +58,19 @@ describe('The page of an import', () => {
     isLive = false,
     earlierFields: readonly string[] = [],
     saved: RunResults['saved'] = job === imports.done
-      ? [{ name: 'people - to add.csv', rows: 14, isAddable: true }]
+      ? [{ name: 'people - to add.csv', folder: '/people', rows: 14, isAddable: true }]
       : [],
   ): Promise<void> {
     const formats = createFormats(language);
     const left = job === imports.done ? leftRows() : [];
-    const state = importState(job, { lists: importLists, isLive, earlierFields, formats, left, saved });
+    const state = importState(job, {
+      lists: importLists,
+      accountKind: isLive ? 'live' : 'test',
+      earlierFields,
+      formats,
+      left,
+      saved,
+    });
     await tellPage(page, { type: 'show', state, memory });
   }
 
@@ -121,24 +128,26 @@ describe('The page of an import', () => {
     assert.equal(await choices.nth(1).locator('option:checked').innerText(), 'Another field…');
   });
 
-  it('offers to check again or to start a new list while the suppression list can’t be read', async () => {
+  it('offers to read it again or to start a new list while the suppression list can’t be read', async () => {
     await show(imports.stopped);
     const { stopped } = importState(imports.stopped, {
       lists: [],
-      isLive: false,
+      accountKind: 'test',
       formats: createFormats('en'),
     });
     assert.deepEqual(await page.locator('.bar').innerText().then(linesOf), [
       'Warning:',
       stopped?.title,
       stopped?.words,
-      'Check Again',
+      'Read the Suppression List Again',
       'Start a New Suppression List…',
       'Without the old list, people who have unsubscribed could be added again.',
     ]);
-    assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Check Again']);
+    assert.deepEqual(await page.locator('button.primary').allInnerTexts(), [
+      'Read the Suppression List Again',
+    ]);
     await page.getByRole('button', { name: 'Start a New Suppression List…' }).click();
-    await page.getByRole('button', { name: 'Check Again' }).click();
+    await page.getByRole('button', { name: 'Read the Suppression List Again' }).click();
     assert.deepEqual(await posted(), [{ type: 'newSuppressionList' }, { type: 'lookAgain' }]);
   });
 
@@ -175,7 +184,7 @@ describe('The page of an import', () => {
       { type: 'ignoreColumn', column: 3, isIgnored: false },
     ]);
     assert.deepEqual(await told(), [
-      '2 answers are missing: who in “Status” wants no mail and whether people who want no mail are added.',
+      '2 answers are missing below: who in “Status” wants no mail and whether to add those who want no mail by “unsubscribed”.',
       '43 rows wait for your answer. 1,154 of 1,250 rows can be added; 53 are left out. 7 people who want no mail would be added.',
       'Answer 2 Questions',
     ]);
@@ -395,7 +404,7 @@ describe('The page of an import', () => {
     // Of the 50: without 30 repeats, 5 people who must not get mail, and one who was added before.
     await page
       .getByText(
-        'Saved 14 rows to “people - to add.csv”, with the reason in a column. Correct them there, then import the file.',
+        'Saved 14 rows to “people - to add.csv” in /people, with the reason in a column. Correct them there, then import the file.',
       )
       .waitFor();
     // It would request the two rows once more.
@@ -455,7 +464,12 @@ describe('The page of an import', () => {
       'Save Report…',
     ]);
     await page.getByRole('button', { name: 'Correct 14 Rows in a File…' }).click();
-    await show(settled, false, [], [{ name: 'people - report.csv', rows: 1250, isAddable: false }]);
+    await show(
+      settled,
+      false,
+      [],
+      [{ name: 'people - report.csv', folder: '/people', rows: 1250, isAddable: false }],
+    );
     await page.getByRole('button', { name: 'Open: people - report.csv' }).click();
     const started = {
       ...settled.record.started,
@@ -494,7 +508,7 @@ describe('The page of an import', () => {
       },
     ];
     const formats = createFormats('en');
-    const state = importState(imports.canceled, { lists: importLists, isLive: false, formats, left });
+    const state = importState(imports.canceled, { lists: importLists, accountKind: 'test', formats, left });
     await tellPage(page, { type: 'show', state, memory });
     assert.equal(await page.getByRole('button', { name: 'Import the File Again…' }).count(), 1);
     assert.equal(
@@ -515,7 +529,7 @@ describe('The page of an import', () => {
     await show(imports.suppressing);
     await page.getByRole('button', { name: 'Suppress These Addresses…' }).click();
     assert.deepEqual(await posted(), [{ type: 'suppress' }]);
-    const surroundings = { lists: [], isLive: false, formats: createFormats('en') };
+    const surroundings = { lists: [], accountKind: 'test' as const, formats: createFormats('en') };
     const before = importState(imports.suppressing, surroundings);
     const first = ['ann@reader.example', 'ben@reader.example', 'cora@reader.example'];
     const at = new Date();
@@ -638,7 +652,7 @@ describe('The page of an import', () => {
     const main = page.locator('.bar button.primary:visible');
     await show(imports.unchosen);
     assert.deepEqual(await told(), [
-      '2 answers are missing: the list and how these people agreed.',
+      '2 answers are missing below: the list and how these people agreed.',
       '1,204 of 1,250 rows can be added; 46 are left out.',
       'Answer 2 Questions',
     ]);
@@ -713,7 +727,7 @@ describe('The page of an import', () => {
   it('counts only the questions that can be answered now, in a live account, too', async () => {
     await show(imports.unchosen, true);
     assert.deepEqual(await told(), [
-      '2 answers are missing: the list and how these people agreed.',
+      '2 answers are missing below: the list and how these people agreed.',
       '1,204 of 1,250 rows can be added; 46 are left out.',
       'Answer 2 Questions',
     ]);
@@ -739,7 +753,7 @@ describe('The page of an import', () => {
     assert.deepEqual(await posted(), [{ type: 'showMore' }, { type: 'showMore' }]);
     const surroundings = {
       lists: importLists,
-      isLive: false,
+      accountKind: 'test' as const,
       canShowMore: false,
       formats: createFormats('en'),
     };
@@ -996,6 +1010,30 @@ describe('The page of an import', () => {
     assert.equal(await list.inputValue(), '2');
   });
 
+  it('names the list of an import that has started, or can’t start, beside its source', async () => {
+    for (const name of ['running', 'failing', 'wrongKey', 'stopped'] as const) {
+      await show(imports[name]);
+      assert.equal(await page.locator('.facts bdi').first().innerText(), 'people.csv to “Readers”', name);
+    }
+    await show(imports.running);
+    await page.getByText('4 rows a second · about 3 min left').waitFor();
+    // A question of the page asks for it.
+    await show(imports.checked);
+    assert.equal(await page.locator('.facts bdi').first().innerText(), 'people.csv');
+  });
+
+  it('keeps its columns short in a narrow window: the choice beside the title', async () => {
+    await load('en', 320);
+    await show(imports.checked);
+    const heights = await page
+      .locator('.columns li')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+    assert.ok(
+      heights.every((height) => height < 90),
+      heights.join(),
+    );
+  });
+
   it('says why an import has stopped or can’t start', async () => {
     await show(imports.wrongKey);
     assert.deepEqual(await page.locator('.verdict').innerText().then(linesOf), [
@@ -1021,13 +1059,18 @@ describe('The page of an import', () => {
     await show(imports.refused);
     await page.getByText('“people.csv” is a spreadsheet in an older or another format').waitFor();
     await show(imports.unchosen);
-    await page.getByText('2 answers are missing: the list and how these people agreed.').waitFor();
+    await page.getByText('2 answers are missing below: the list and how these people agreed.').waitFor();
     assert.equal(await start().count(), 0);
   });
 
   it('estimates the duration by the rate of the last import', async () => {
     const showAt = async (rate: number) => {
-      const surroundings = { lists: importLists, isLive: false, rate, formats: createFormats('en') };
+      const surroundings = {
+        lists: importLists,
+        accountKind: 'test' as const,
+        rate,
+        formats: createFormats('en'),
+      };
       await tellPage(page, { type: 'show', state: importState(imports.checked, surroundings), memory });
     };
     await showAt(5);

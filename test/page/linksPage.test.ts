@@ -62,7 +62,7 @@ const stateOf = (links: readonly LinkView[]): LinksState => ({
   revision: 7,
   links,
   template: { text: template, names: ['utm_source', 'utm_medium', 'utm_campaign'] },
-  account: { name: 'Work', isLive: true },
+  account: { name: 'Work', kind: 'live' },
 });
 
 describe('The page of a layout’s links', () => {

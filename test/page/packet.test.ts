@@ -133,7 +133,7 @@ describe('an approval packet', () => {
       ['To', '“Customers”\u00a0· 1,147 recipients last time'],
       ['From', 'news@shop.example'],
       ['When', 'When the sender presses Send'],
-      ['Account', 'Work: no letter leaves this machine'],
+      ['Account', 'Sandbox: no letter leaves this machine'],
     ]);
   });
 

@@ -204,7 +204,7 @@ describe('The page of a review', () => {
     assert.deepEqual(seen, [
       [
         'Campaign waiting to be sent',
-        'Note:\nSends at 11:05 AM. Until then, you can stop it.\n\nTo “Customers”: 1,147 recipients last time. Keep VS Code open and the computer awake, or it isn’t sent; nothing is lost then. You can close this page: the status bar shows the time that is left.',
+        'Waiting:\nSends at 11:05 AM, in 5 minutes. Until then, you can stop it.\n\nTo “Customers”: 1,147 recipients last time. Keep VS Code open and the computer awake, or it isn’t sent; nothing is lost then. You can close this page: the status bar shows the time that is left.',
         'Stop',
         'Send Now',
       ],
@@ -287,7 +287,7 @@ describe('The page of a review', () => {
     await show(reviews.grown ?? reviews.ready);
     assert.equal(
       await page.locator('.verdict').innerText(),
-      'Problem:\nNot ready. 2 people who must not get mail will get the letter.\n\nAlso, 1 warning.',
+      'Problem:\nNot ready. 2 people who must not get mail were added to “Customers” in Mailroom.\n\nAlso, 1 warning.',
     );
     assert.equal(await page.locator('button[type=submit]').count(), 0);
     const remarks = await page.locator('.remarks li .mark + div > bdi:first-child').allInnerTexts();
@@ -384,6 +384,27 @@ describe('The page of a review', () => {
     assert.deepEqual(await posted(), []);
   });
 
+  it('says how many people were added here to a list that no campaign went to, and that there may be more', async () => {
+    await show(reviews.testGroup ?? reviews.ready);
+    const to = page.locator('.part', { has: page.locator('h2', { hasText: 'To' }) }).first();
+    assert.match(await to.innerText(), /“Test: Colleagues”, list 9\s· 3 that you added here, perhaps more/);
+    await page.getByText('Letters reach real people: 3 that you added here, perhaps more.').waitFor();
+  });
+
+  it('names the account with its kind, except the sandbox, whose name says it', async () => {
+    const pills: string[] = [];
+    for (const name of ['ready', 'testAccount', 'live']) {
+      await show(reviews[name] ?? reviews.ready);
+      pills.push(await page.locator('.pill').innerText());
+    }
+    assert.deepEqual(pills, ['Sandbox', 'Work · test', 'Work · live']);
+  });
+
+  it('tells what is being checked from what somebody has to look at', async () => {
+    await show(reviews.looking ?? reviews.ready);
+    assert.equal(await page.locator('.remarks h2').innerText(), 'Being checked');
+  });
+
   it('counts only checks as passed, and lists what is known besides, or can’t be checked, under its own sign', async () => {
     await show(reviews.ready);
     await unfold();
@@ -442,7 +463,7 @@ describe('The page of a review', () => {
     await show(reviews.later ?? reviews.ready);
     assert.deepEqual(await page.locator('.bar form > p').allInnerTexts(), [
       'Once scheduled, the campaign can be stopped only in the service’s web cabinet.',
-      'Work: no letter leaves this machine.',
+      'Sandbox: no letter leaves this machine.',
     ]);
   });
 
@@ -450,7 +471,8 @@ describe('The page of a review', () => {
     await show(reviews.later ?? reviews.ready);
     assert.equal(await page.getByText('The campaign starts in 3 years. Check the date.').count(), 1);
     assert.deepEqual((await page.locator('.remarks > ul > li').innerText()).split(/\n+/), [
-      'Warning:',
+      // The verdict has warned already.
+      'Note:',
       'It is night in your time zone at that time. Many people celebrate the New Year then.',
     ]);
     assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Change the Time…']);
@@ -464,7 +486,7 @@ describe('The page of a review', () => {
     }
     const toPeople = 'Letters reach real people: 1,147 last time, perhaps more now.';
     assert.deepEqual(seen, {
-      ready: ['Work: no letter leaves this machine.'],
+      ready: ['Sandbox: no letter leaves this machine.'],
       testAccount: ['“Work” is marked as a test account, but its letters do reach people.'],
       live: [toPeople],
     });
@@ -743,9 +765,9 @@ describe('The page of a review', () => {
           'Without the right records, mail providers may treat the letters as spam or reject them. If the account has a sender domain, send from an address on it.',
           'Change the Sender…',
         ],
+        // The bar sends one.
         [
           'The letter has changed since the last test, which was sent to “Test: Colleagues”, list 9, yesterday, 4:05 PM.',
-          'Send Test…',
         ],
       ],
     );
@@ -754,7 +776,7 @@ describe('The page of a review', () => {
     for (const action of await actions.all()) await action.click();
     assert.deepEqual(
       (await posted()).map((message) => message.type === 'act' && message.id.split('\n').at(-1)),
-      ['Change the Subject…', 'Add a Preheader…', 'Change the Sender…', 'Send Test…'],
+      ['Change the Subject…', 'Add a Preheader…', 'Change the Sender…'],
     );
   });
 
@@ -897,8 +919,8 @@ describe('The page of a review', () => {
     assert.deepEqual(await approval('outdated'), [
       'Approval',
       '0 of 2 required approvals · 3 people asked Share for Approval…',
-      ...['Problem:', 'Gleb asked for changes. Nobody has approved this version, and 2 people must.'],
-      'Paste the Answer…',
+      // Gleb’s own remark says what he asked, and Anna’s has the button for her answer.
+      ...['Problem:', 'Nobody has approved this version, and 2 people must.'],
       ...['Warning:', 'Vera approved an earlier version today, 9:00 AM.'],
       ...['Changed since then: 2 texts, 1 link, and the subject.', 'Show Changes'],
       ...['Warning:', 'Gleb asked for changes today, 9:00 AM.'],
@@ -957,7 +979,7 @@ describe('The page of a review', () => {
       await show(reviews[name] ?? reviews.ready);
       assert.deepEqual(await page.locator('.verdict p').allInnerTexts(), [
         `Fine:\n${words}`,
-        `${name === 'sent' ? 'To “Customers”.' : 'Nothing was sent from this window.'} The statistics show deliveries, opens and clicks as they come in.`,
+        `${name === 'sent' ? 'To “Customers”.' : 'Nothing was sent from this window.'} The service hasn’t said yet how many letters it sends. The statistics show deliveries, opens and clicks as they come in.`,
       ]);
       assert.equal(await page.locator('h1').innerText(), 'Campaign accepted');
       assert.deepEqual(await page.locator('.bar button').allInnerTexts(), [
@@ -986,14 +1008,15 @@ describe('The page of a review', () => {
       next.push((await barButtons()).join(', '));
     }
     const accepted = 'Accepted by the service today, 10:02 AM, as campaign 5008.';
+    const then = `${accepted} The statistics show deliveries, opens and clicks as they come in.`;
     assert.deepEqual(seen, [
       [
         'Campaign scheduled',
-        'Fine:\nScheduled for tomorrow, 9:00 AM, as campaign 5008.',
+        'Waiting:\nScheduled for tomorrow, 9:00 AM, as campaign 5008.',
         'To “Customers”. Once scheduled, the campaign can be stopped only in the service’s web cabinet.',
       ],
-      ['Campaign being sent', 'Fine:\nThe service is sending it to 1,147 people on “Customers”.', accepted],
-      ['Campaign sent', 'Fine:\nSent to 1,147 people on “Customers”.', accepted],
+      ['Campaign being sent', 'Fine:\nThe service is sending it to 1,147 people on “Customers”.', then],
+      ['Campaign sent', 'Fine:\nSent to 1,147 people on “Customers”.', then],
       [
         'Campaign without recipients',
         'Warning:\nThe service reports 0 recipients. Perhaps nobody on “Customers” has confirmed.',
@@ -1142,16 +1165,17 @@ describe('The page of a review', () => {
       unchecked:
         'Not checked yet: the letter and some links or pictures. | Send to List “Customers” (1,147 Last Time)',
       live: 'You can send it, with 1 note. | Send in 5 Minutes, to List “Customers” (1,147 Last Time), Send Now, Without the 5 Minutes',
+      testGroup: 'Ready to send. | Send to List “Test: Colleagues”',
       firstCampaign:
         'Look at this first. Mailroom doesn’t know who is on “Readers”. | Send to List “Readers”',
-      grown: `Not ready. 2 people who must not get mail will get the letter. | ${blocked}`,
+      grown: `Not ready. 2 people who must not get mail were added to “Customers” in Mailroom. | ${blocked}`,
       grownAccepted:
-        'Ready to send despite 1 problem. 2 people who must not get mail will get the letter. | Send to List “Customers” (1,147 Last Time, 800 Added)',
+        'Ready to send despite 1 problem. 2 people who must not get mail were added to “Customers” in Mailroom. | Send to List “Customers” (1,147 Last Time, 800 Added)',
       grownUnsubscribed:
         'Look at this first. 800 people were added since the last campaign. | Send to List “Customers” (1,147 Last Time, 800 Added)',
       allAsked:
         'Look at this first. Perhaps nobody on “Customers” gets the letter. | Send to List “Customers”',
-      held: `Sends at 11:05 AM. Until then, you can stop it. | ${blocked}`,
+      held: `Sends at 11:05 AM, in 5 minutes. Until then, you can stop it. | ${blocked}`,
       heldElsewhere: `Another window holds this campaign and sends it at 11:05 AM. | ${blocked}`,
       stopped:
         'Stopped. Nothing was sent. | Send in 5 Minutes, to List “Customers” (1,147 Last Time), Send Now, Without the 5 Minutes',

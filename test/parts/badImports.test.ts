@@ -61,7 +61,7 @@ describe('An import of a faulty file', () => {
 
   const keep = (name: string, content: string | Uint8Array) => writeFile(join(folder, name), content);
 
-  const stateOf = (job: Import) => importState(job, { lists: [], isLive: false, formats: formats() });
+  const stateOf = (job: Import) => importState(job, { lists: [], accountKind: 'test', formats: formats() });
 
   const sources: Readonly<Record<string, { readonly make: () => Promise<unknown>; readonly says: string }>> =
     {

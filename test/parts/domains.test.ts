@@ -519,8 +519,8 @@ describe('the page of a domain', () => {
 
     const read = panel.nextMessage(({ state }) => state.records.length > 0);
     panel.say({ type: 'ready' });
-    const { checkedAt, isLive } = (await read).state;
-    assert.equal(isLive, false);
+    const { checkedAt, accountKind } = (await read).state;
+    assert.equal(accountKind, 'test');
     panel.say({ type: 'copyMessage' });
     await eventually(async () =>
       assert.match(
@@ -536,7 +536,7 @@ describe('the page of a domain', () => {
     assert.deepEqual(shown(kept), [true, false, away]);
     assert.equal(kept.state.checkedAt, checkedAt);
 
-    assert.equal(kept.state.isLive, undefined);
+    assert.equal(kept.state.accountKind, undefined);
 
     const back = panel.nextMessage(({ state }) => state.failure === undefined && !state.isBeingRead);
     await window.active.choose(accounts[0]);

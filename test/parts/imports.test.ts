@@ -346,7 +346,7 @@ describe('an import', () => {
     // The active account is live, that of the import is not.
     const shown = panel.nextMessage(({ state }) => state.account === 'Work');
     panel.say({ type: 'ready' });
-    assert.equal((await shown).state.isLive, false);
+    assert.equal((await shown).state.accountKind, 'test');
     await here.window.journal.addKnown(account, 'list', 77, 'Friends');
     const isConnected = panel.nextMessage(({ state }) => state.lists.length === 1);
     await here.window.use(work);

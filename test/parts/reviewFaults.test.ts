@@ -46,7 +46,7 @@ const wrongSettings: readonly (readonly [what: string, Partial<ReviewFacts>])[] 
   ['The sender is not confirmed', { sender: withSender({ approved: false }) }],
   ['The account has no such sender any more', { sender: {} }],
   ['The start time has passed', { campaign: { ...campaign(), start: new Date(2026, 0, 1) } }],
-  ['This campaign belongs to account “Work”', { account: undefined as never }],
+  ['This campaign belongs to account “Sandbox”', { account: undefined as never }],
   [
     'its outcome is still unknown',
     {

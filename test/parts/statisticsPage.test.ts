@@ -34,8 +34,8 @@ describe('the page of a campaign’s statistics', () => {
     const id = await send('Spring', undefined, []);
     const { page, state } = await open(id);
     await eventually(() => {
-      const { last, isLive, canRepeat, facts } = state();
-      assert.deepEqual([last?.status, last?.count, isLive, canRepeat], [4, 0, false, true]);
+      const { last, accountKind, canRepeat, facts } = state();
+      assert.deepEqual([last?.status, last?.count, accountKind, canRepeat], [4, 0, 'test', true]);
       assert.match(facts.list ?? '', /^list \d+$/);
     });
     page.dispose();
@@ -109,8 +109,8 @@ describe('the page of a campaign’s statistics', () => {
     const id = await send('Spring');
     const { page, say, state } = await open(id, 'Other');
     await eventually(() => {
-      const { isLive, canRepeat, failure } = state();
-      assert.deepEqual([isLive, canRepeat], [undefined, undefined]);
+      const { accountKind, canRepeat, failure } = state();
+      assert.deepEqual([accountKind, canRepeat], [undefined, undefined]);
       assert.match(failure ?? '', /account “Work” is not connected in this window/);
     });
     const words = 'Couldn’t update these figures: account “Work” is not connected in this window.';

@@ -69,7 +69,7 @@ function isStranded({ record, owner }: Import, connection: Connection | undefine
 
 function runningWords({ rate, expectedMs }: RunningImport): (Words | false)[] {
   return [
-    l10n.t('{0} a second', formats().number(Math.max(1, Math.round(rate)))),
+    l10n.count('{0} row a second|{0} rows a second', Math.max(1, Math.round(rate))),
     expectedMs !== undefined && timeLeft(expectedMs),
   ];
 }

@@ -335,8 +335,8 @@ export class Imports extends Disposable {
       earlierFields: () => habits.fieldNames,
       rate: ({ account }) => habits.rateOf(account)?.handled,
       // While another account is active, only the record tells what this one is.
-      isLive: ({ accountName, wasLive = false }) =>
-        active.account?.name === accountName ? active.account.kind === 'live' : wasLive,
+      accountKind: ({ accountName, wasLive }) =>
+        active.account?.name === accountName ? active.account.kind : wasLive ? 'live' : 'test',
       newList: async (record) => {
         const audience = await this.#parts.audience(await connectTo(active, job.owner));
         this.#audiences.set(record.account, audience);

@@ -77,7 +77,7 @@ const opener =
 
 const facts = ({ about, comparedWith, outdated, account }: ChangesState, post: Post) =>
   html`<p class="facts">
-    ${account ? accountPill(account.name, account.isLive) : nothing}
+    ${account ? accountPill(account.name, account.kind) : nothing}
     ${about.map((fact) => html`<span><bdi>${fact}</bdi></span>`)}
     ${
       comparedWith

@@ -42,7 +42,7 @@ function header(state: DomainState, tools: DomainPageTools): TemplateResult {
       <h1>${state.domain}</h1>
       <p class="facts">
         ${state.asciiDomain === undefined ? nothing : html`<code>${state.asciiDomain}</code>`}
-        ${state.isLive === undefined ? html`<span>${state.account}</span>` : accountPill(state.account, state.isLive)}
+        ${state.accountKind === undefined ? html`<span>${state.account}</span>` : accountPill(state.account, state.accountKind)}
         ${
           state.checkedAt === undefined
             ? nothing

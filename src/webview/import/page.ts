@@ -44,16 +44,29 @@ function content(
   return run.phase === 'done' ? ended(state, run, formats, post) : counts(run.counts);
 }
 
-function header({ source, account, isLive, isSuppression, suppressed, run }: ImportState): TemplateResult {
+function header(state: ImportState): TemplateResult {
+  const {
+    source,
+    account,
+    accountKind,
+    isSuppression,
+    suppressed,
+    stopped: isStopped,
+    run,
+    lists: all,
+    list,
+  } = state;
   const isDone = run?.phase === 'done' || suppressed !== undefined;
-  const title = isSuppression ? l10n.t('Suppress Addresses') : l10n.t('Import Subscribers');
+  const heading = isSuppression ? l10n.t('Suppress Addresses') : l10n.t('Import Subscribers');
+  // Until then, the page itself asks for the list.
+  const title = run || isStopped ? all.find(({ id }) => id === list)?.title : undefined;
   const ended = isSuppression ? l10n.t('Suppression of “{0}”', source) : l10n.t('Import of “{0}”', source);
   return html`<header>
     <div>
-      <h1 tabindex="-1">${isDone ? ended : title}</h1>
+      <h1 tabindex="-1">${isDone ? ended : heading}</h1>
       <p class="facts">
-        ${isDone ? nothing : html`<bdi>${source}</bdi>`}
-        ${accountPill(account, isLive)}
+        ${isDone ? nothing : html`<bdi>${title ? l10n.t('{0} to “{1}”', source, title) : source}</bdi>`}
+        ${accountPill(account, accountKind)}
       </p>
     </div>
   </header>`;
@@ -101,7 +114,7 @@ const refused = (post: PostToExtension): TemplateResult => html`<div class="line
 /** Offers what ends the wait until it can be told who is suppressed: last, and with what is lost by it, to go on without knowing. */
 function stopped(post: PostToExtension): TemplateResult {
   return html`<div class="line">
-      <button type="button" class="primary" @click=${() => post({ type: 'lookAgain' })}>${l10n.t('Check Again')}</button>
+      <button type="button" class="primary" @click=${() => post({ type: 'lookAgain' })}>${l10n.t('Read the Suppression List Again')}</button>
       <button type="button" aria-describedby="loss" @click=${() => post({ type: 'newSuppressionList' })}>
         ${l10n.t('Start a New Suppression List…')}
       </button>

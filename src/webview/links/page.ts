@@ -50,7 +50,7 @@ function header(state: LinksState, tools: LinksPageTools): TemplateResult {
     <div class="title">
       <h1>${l10n.t('Links: {0}', layout)}</h1>
       <p class="facts">
-        ${account ? accountPill(account.name, account.isLive) : nothing}
+        ${account ? accountPill(account.name, account.kind) : nothing}
         ${links.length > 0 ? html`<span>${l10n.count('{0} link|{0} links', links.length)}</span>` : nothing}
         ${offline ? html`<span>${l10n.t('Check failed {0}', formats.near(offline.at, now))}</span>` : nothing}
         ${times.length > 0 ? html`<span>${l10n.t('Checked {0}', formats.near(Math.min(...times), now))}</span>` : nothing}

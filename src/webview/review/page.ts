@@ -51,13 +51,13 @@ function goToFirstRemark(): void {
   first?.focus();
 }
 
-function header({ heading, account, isLive, isActive, isRehearsal }: ReviewState): TemplateResult {
+function header({ heading, account, accountKind, isActive, isRehearsal }: ReviewState): TemplateResult {
   return html`<header>
     <div>
       <h1 tabindex="-1">${heading}</h1>
       <p class="facts">
         ${isRehearsal ? html`<span>${l10n.t('Nothing is sent from this page')}</span>` : nothing}
-        ${isActive ? accountPill(account, isLive) : inactivePill(account)}
+        ${isActive ? accountPill(account, accountKind) : inactivePill(account)}
       </p>
     </div>
   </header>`;
@@ -168,7 +168,7 @@ function remarks({ inbox, sections, acceptance, verdict, next }: ReviewState, po
   return html`<section class="remarks">
     ${
       open.length > 0 || acceptance
-        ? html`${open.length > 1 ? html`<h2>${l10n.t('What to look at')}</h2>` : nothing}
+        ? html`${open.length > 1 ? html`<h2>${open.every(({ tone }) => tone === 'looking') ? l10n.t('Being checked') : l10n.t('What to look at')}</h2>` : nothing}
             <ul>
               ${open.map((each) => item(each, post, true, isSaid(each)))} ${acceptance ? accepting(acceptance, post) : nothing}
             </ul>`
@@ -205,8 +205,8 @@ const passedWords = (count: number, open: readonly ItemView[]): string =>
     : l10n.count('{0} check passed|{0} checks passed', count);
 
 /**
- * Draws a remark: what is, unless that `isSaid` already, why it matters and, below that, what one can do. The main button can lead to one that
- * `isOpen`.
+ * Draws a remark: what is, unless that `isSaid` already, why it matters and, below that, what one can do. What is left of a warning then warns
+ * of nothing. The main button can lead to one that `isOpen`.
  */
 function item(
   { tone, words, detail, actions }: ItemView,
@@ -215,7 +215,7 @@ function item(
   isSaid = false,
 ) {
   return html`<li tabindex=${isOpen ? '-1' : nothing}>
-    ${mark(tone)}
+    ${mark(isSaid && tone === 'warning' ? 'note' : tone)}
     <div>
       ${isSaid ? nothing : html`<bdi>${words}</bdi>`}
       ${detail ? html`<bdi class=${isSaid ? nothing : 'detail quiet'}>${detail}</bdi>` : nothing}

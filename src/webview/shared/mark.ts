@@ -12,6 +12,7 @@ const marks: Readonly<Record<Tone, string>> = {
   fine: 'm3 8.5 3.5 3.5L13 4.5',
   unknown: `${circle}M6 6.5a2 2 0 1 1 3 1.7c-.7.4-1 .7-1 1.5m0 1v1.2`,
   looking: 'M2 8h2m3 0h2m3 0h2',
+  planned: `${circle}M8 4.2V8l2.8 1.8`,
 };
 
 const icon = (tone: Tone) =>
@@ -41,6 +42,8 @@ function toneName(tone: Tone): string {
       return l10n.t('Not known:');
     case 'looking':
       return l10n.t('In progress:');
+    case 'planned':
+      return l10n.t('Waiting:');
   }
 }
 

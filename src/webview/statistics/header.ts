@@ -21,13 +21,13 @@ export function header(
   ask: Ask,
 ): TemplateResult {
   const refresh = () => ask('refresh');
-  const { last, isLive } = state;
+  const { last, accountKind } = state;
   return html`<header>
     <h1>${state.subject}</h1>
     <div class="campaign">
       <p class="facts">
         ${last ? pill(state, last, formats) : nothing}
-        ${isLive === undefined ? html`<span>${state.account}</span>` : accountPill(state.account, isLive)}
+        ${accountKind === undefined ? html`<span>${state.account}</span>` : accountPill(state.account, accountKind)}
         <span>${l10n.t('No. {0}', formats.plain(state.id))}</span>
         ${last ? recipients(last) : nothing}
         <span>${whenWords(state, formats, now)}</span>

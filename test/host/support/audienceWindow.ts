@@ -17,7 +17,7 @@ import { TestPanel } from './testPanel.ts';
 import { openTestWindow, type TestWindow } from './testWindow.ts';
 import { treeText } from './treeText.ts';
 
-export const surroundings = { lists: [], isLive: false, formats: formats() };
+export const surroundings = { lists: [], accountKind: 'test' as const, formats: formats() };
 export const threePeople = 'email\nann@reader.example\nben@reader.example\neva@reader.example\n';
 
 /**

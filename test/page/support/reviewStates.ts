@@ -92,7 +92,7 @@ export const noActions: ReviewActions = {
 
 /** A campaign without problems. */
 const ready: ReviewFacts = {
-  owner: { account: 'work', accountName: 'Work', id: 1 },
+  owner: { account: 'sandbox', accountName: 'Sandbox', id: 1 },
   draft,
   campaign: draft,
   stage: 'open',
@@ -109,8 +109,8 @@ const ready: ReviewFacts = {
   outcome: undefined,
   lastTime: 1147,
   hasChanged: false,
-  account: { name: 'Work', address: 'https://work.example/v1', kind: 'sandbox' },
-  activeName: 'Work',
+  account: { name: 'Sandbox', address: 'http://127.0.0.1/v1', kind: 'sandbox' },
+  activeName: 'Sandbox',
   records,
   lists: [{ id: 7, record: list }],
   lastTest: { at: new Date(2026, 4, 12, 9, 30).getTime(), lists: [9], version: 'same' },
@@ -124,6 +124,13 @@ const ready: ReviewFacts = {
   approvalsRequired: 0,
   look: async () => {},
 };
+
+/** An account of the real service. */
+const work = (kind: 'live' | 'test') => ({
+  owner: { account: 'work', accountName: 'Work', id: 1 },
+  account: { name: 'Work', address: 'https://work.example/v1', kind },
+  activeName: 'Work',
+});
 
 const madeAt = new Date(2026, 4, 11, 9).toISOString();
 const answered = { at: new Date(2026, 4, 12, 9).toISOString(), verdict: 'approved' } as const;
@@ -245,11 +252,11 @@ export const reviews = {
   ready,
   live: {
     ...ready,
-    account: { ...ready.account, kind: 'live' } as never,
+    ...work('live'),
     lastTest: undefined,
     holdMinutes: 5,
   },
-  testAccount: { ...ready, account: { ...ready.account, kind: 'test' } as never },
+  testAccount: { ...ready, ...work('test') },
   notes: {
     ...ready,
     draft: fromProvider,
@@ -260,27 +267,27 @@ export const reviews = {
   },
   grown: {
     ...ready,
-    account: { ...ready.account, kind: 'live' } as never,
+    ...work('live'),
     lists: [{ id: 7, record: list, added: { suppressed: 2, since: 800 } }],
     suppressed: 31,
   },
   grownAccepted: {
     ...ready,
-    account: { ...ready.account, kind: 'live' } as never,
+    ...work('live'),
     lists: [{ id: 7, record: list, added: { suppressed: 2, since: 800 } }],
     suppressed: 31,
     accepted: 'a suppressed',
   },
   grownUnsubscribed: {
     ...ready,
-    account: { ...ready.account, kind: 'live' } as never,
+    ...work('live'),
     lists: [{ id: 7, record: list, added: { suppressed: 2, since: 800 } }],
     suppressed: 31,
     unsubscribed: 2,
   },
   firstCampaign: {
     ...ready,
-    account: { ...ready.account, kind: 'live' } as never,
+    ...work('live'),
     lastTime: undefined,
     lists: [{ id: 301, record: { ...list, id: 301, title: 'Readers', subscribersAdded: 0 } }],
   },
@@ -288,6 +295,12 @@ export const reviews = {
     ...ready,
     lastTime: undefined,
     lists: [{ id: 7, record: { ...list, subscribersAdded: 3, subscribersAsked: 3 } }],
+  },
+  testGroup: {
+    ...ready,
+    ...work('live'),
+    lastTime: undefined,
+    lists: [{ id: 9, record: { ...list, id: 9, title: 'Test: Colleagues', subscribersAdded: 3 } }],
   },
   unchecked: {
     ...ready,
@@ -338,7 +351,7 @@ export const reviews = {
   later: { ...ready, campaign: { ...draft, start: new Date(2030, 0, 1, 23, 30) } },
   unknown: { ...ready, stage: 'unknown', records: unknownRecords },
   elsewhere: { ...ready, stage: 'elsewhere' },
-  otherAccount: { ...ready, account: undefined, activeName: 'Studio' },
+  otherAccount: { ...ready, ...work('live'), account: undefined, activeName: 'Studio' },
   sent: { ...ready, stage: { campaign: 5008, isFromHere: true }, records: sentRecords },
   scheduled: {
     ...ready,

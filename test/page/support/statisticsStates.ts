@@ -112,7 +112,7 @@ export const statisticsStates = {
   /** Read once, a day after the start. */
   late: stateOf([[86_400_000, { opened: 120, clicked: 130, clicksTotal: 900, unsubs: 2, spam: 4 }]]),
   /** A minute after the start, no letter has a result. */
-  justSent: { ...stateOf([[minute, noResults]], { isLive: true }), ...running(noResults) },
+  justSent: { ...stateOf([[minute, noResults]], { accountKind: 'live' }), ...running(noResults) },
   /** Some letters are delivered, and many of the first ones bounced. */
   sending: {
     ...stateOf([[2 * minute, { delivered: 300, bounce: 30, deferred: 0 }]]),
@@ -124,7 +124,7 @@ export const statisticsStates = {
   bounced: stateOf(
     [[86_400_000, { delivered: 800, bounce: 400, deferred: 0, opened: 40, clicked: 9, clicksTotal: 9 }]],
     {
-      isLive: true,
+      accountKind: 'live',
       facts: { list: '“Readers”, list 301', letter: '“Spring”, maket 71', layout: 'letters/spring.html' },
     },
   ),
@@ -155,7 +155,7 @@ export const statisticsStates = {
   allWaiting: stateOf([[minute, { delivered: 0, bounce: 0, deferred: 1204 }]]),
   /** The mail server that a setting names does not answer. */
   held: {
-    ...stateOf([[minute, noResults]], { isLive: false }),
+    ...stateOf([[minute, noResults]], { accountKind: 'test' }),
     ...running(noResults),
     waiting:
       'Letters are waiting because the mail server is not available: mail.shop.example does not answer. They are sent automatically when the server is back.',
@@ -178,12 +178,12 @@ export const statisticsStates = {
   nobody: {
     ...stateOf([]),
     last: { at: start + minute, status: 4, count: 0 },
-    isLive: false,
+    accountKind: 'test',
     canRepeat: true,
     facts: { list: '“Readers”, list 301', sender: 'news@shop.example' },
   },
   /** Nothing has been read, and nothing is being read. */
-  unread: stateOf([], { isLive: true }),
+  unread: stateOf([], { accountKind: 'live' }),
   /** Nobody did anything, and the counters exceed the recipients. */
   odd: stateOf([[minute, { delivered: 1300, opened: 0 }]]),
   /** More opens and clicks than deliveries. */

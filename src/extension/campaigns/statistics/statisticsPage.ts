@@ -203,8 +203,8 @@ export class StatisticsPage extends Disposable {
       ...(usual && { usual }),
     };
     if (this.#isOfActiveAccount) {
-      const isLive = watcher.connection?.account.kind === 'live';
-      return { ...base, isLive, ...statisticsStateOf(watcher.campaign(id, subject), accountName) };
+      const accountKind = watcher.connection?.account.kind ?? 'test';
+      return { ...base, accountKind, ...statisticsStateOf(watcher.campaign(id, subject), accountName) };
     }
     return watcher.isConnecting ? base : { ...base, failure: this.#awayWords() };
   }

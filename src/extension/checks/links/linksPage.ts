@@ -232,7 +232,7 @@ export class LinksPage extends Disposable {
       ...(template && {
         template: { text: template.text, names: template.parameters.map(({ name }) => name) },
       }),
-      ...(account && { account: { name: account.name, isLive: account.kind === 'live' } }),
+      ...(account && { account: { name: account.name, kind: account.kind } }),
       ...(failure && { failure }),
     };
   }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { AccountKind } from '../../../protocol/accountKind.ts';
 import {
   type DomainMemory,
   type FromDomainPage,
@@ -189,10 +190,10 @@ export class DomainPage extends Disposable {
     return accountName === this.memory.accountName && !isOffline;
   }
 
-  /** True if the page's account is a live one; `undefined` while it is not the active one, or not connected. */
-  get #isLive(): boolean | undefined {
+  /** The kind of the page's account; `undefined` while it is not the active one, or not connected. */
+  get #accountKind(): AccountKind | undefined {
     const { connection } = this.#parts.model;
-    return connection?.identity === this.memory.account ? connection.account.kind === 'live' : undefined;
+    return connection?.identity === this.memory.account ? connection.account.kind : undefined;
   }
 
   /** Merges the model's current check with the kept one. */
@@ -234,7 +235,7 @@ export class DomainPage extends Disposable {
       const state = domainState(this.memory, this.#latest(), look, {
         isWatched: watch.isWatched(this.memory),
         varying: this.#varying,
-        ...(this.#isLive !== undefined && { isLive: this.#isLive }),
+        ...(this.#accountKind && { accountKind: this.#accountKind }),
       });
       const message: ToDomainPage = {
         type: 'show',

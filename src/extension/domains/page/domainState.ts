@@ -47,7 +47,7 @@ import { domainFailureWords, recordKey } from '../view/domainsTree.ts';
 import type { DnsLookup } from './dnsLookups.ts';
 import { lostTermsWords, mergedSpf, mergedWords, spfChangeOf } from './spfChange.ts';
 
-interface PageFacts extends Pick<DomainState, 'isWatched' | 'isLive'> {
+interface PageFacts extends Pick<DomainState, 'isWatched' | 'accountKind'> {
   /** The records that were correct at an earlier check but not at a later one. */
   readonly varying: readonly string[];
 }

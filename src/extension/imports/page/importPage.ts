@@ -1,5 +1,6 @@
-import { posix } from 'node:path';
+import { dirname, posix } from 'node:path';
 import * as vscode from 'vscode';
+import type { AccountKind } from '../../../protocol/accountKind.ts';
 import {
   type FromImportPage,
   type ImportMemory,
@@ -32,7 +33,7 @@ interface ImportPageParts {
   readonly extensionUri: vscode.Uri;
   /** Returns the known lists of the import's account. */
   lists(record: ImportRecord): readonly ListView[];
-  isLive(record: ImportRecord): boolean;
+  accountKind(record: ImportRecord): AccountKind;
   /** Returns how many requests a second the account's service handled lately; `undefined` if that is unknown. */
   rate(record: ImportRecord): number | undefined;
   /** Returns the names of the fields of earlier imports. */
@@ -332,12 +333,16 @@ export class ImportPage extends Disposable {
     const { record } = this.#job;
     const state = importState(this.#job, {
       lists: this.#parts.lists(record),
-      isLive: this.#parts.isLive(record),
+      accountKind: this.#parts.accountKind(record),
       rate: this.#parts.rate(record),
       earlierFields: this.#parts.earlierFields(),
       ...(record.ended && this.#left?.at === record.ended.at && { left: this.#left.rows }),
       canShowMore: !(record.ended ? this.#showsMore : this.#job.showsMore),
-      saved: this.#saved.map(({ file, ...saved }) => ({ name: posix.basename(file.path), ...saved })),
+      saved: this.#saved.map(({ file, ...saved }) => ({
+        name: posix.basename(file.path),
+        folder: dirname(file.fsPath),
+        ...saved,
+      })),
       formats: formats(),
     });
     return this.#suppressed ? suppressedState(state, this.#suppressed, formats()) : state;

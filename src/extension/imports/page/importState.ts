@@ -1,6 +1,7 @@
 import { readEmailAddress } from '../../../core/emailAddress.ts';
 import type { Formats } from '../../../core/text/formats.ts';
 import { shortText } from '../../../core/text/shortText.ts';
+import type { AccountKind } from '../../../protocol/accountKind.ts';
 import type { ImportState, ListView, MissingField } from '../../../protocol/importPage.ts';
 import type { CheckedSource } from '../../../protocol/imports.ts';
 import { asWords, joined, l10n, type Words } from '../../kit/words.ts';
@@ -18,7 +19,7 @@ import { checkVerdict, runVerdict, suppressedVerdict, titleOf } from './verdicts
 
 interface Surroundings extends RunResults {
   readonly lists: readonly ListView[];
-  readonly isLive: boolean;
+  readonly accountKind: AccountKind;
   /** The rate that the service handled lately, in requests a second. */
   readonly rate?: number | undefined;
   readonly earlierFields?: readonly string[];
@@ -31,7 +32,7 @@ export function importState(
   { record, state, checked, running }: Pick<Import, 'record' | 'state' | 'checked' | 'running'>,
   {
     lists,
-    isLive,
+    accountKind,
     rate,
     earlierFields = [],
     canShowMore = true,
@@ -40,6 +41,7 @@ export function importState(
     formats: { number },
   }: Surroundings,
 ): ImportState {
+  const isLive = accountKind === 'live';
   const check = checked ? { ...checkView(checked, record, number), earlierFields } : undefined;
   const isSuppression = checked ? suppressionOf(record, checked) !== undefined : Boolean(record.suppresses);
   const missing = isSuppression ? [] : missingAnswers(record, checked);
@@ -50,7 +52,7 @@ export function importState(
   return {
     source: joined(' · ', [asWords(record.name), sheet && sheetText(sheet)]),
     account: record.accountName,
-    isLive,
+    accountKind,
     ...(running
       ? runVerdict(record, state, running.counts, { lists, saved, number })
       : checkVerdict(record, checked, { isChecking, isRefused, isLive, missing, number })),
@@ -128,7 +130,12 @@ function problemOf(state: Import['state'], { name }: ImportRecord): Words | unde
 function goView(
   record: ImportRecord,
   checked: CheckedSource,
-  { lists, isLive, rate, number }: Pick<Surroundings, 'lists' | 'isLive' | 'rate'> & Pick<Formats, 'number'>,
+  {
+    lists,
+    isLive,
+    rate,
+    number,
+  }: Pick<Surroundings, 'lists' | 'rate'> & Pick<Formats, 'number'> & { readonly isLive: boolean },
 ): NonNullable<ImportState['go']> {
   const list = titleOf(record, lists);
   const { planned } = checked;

@@ -13,5 +13,9 @@ export function missingText(missing: readonly MissingAnswer[]): Words {
   const [first] = missing;
   if (first && missing.length === 1) return first.words;
   const names = whole(listed(missing.map(({ name }) => name)));
-  return l10n.count('{0} answer is missing: {1}.|{0} answers are missing: {1}.', missing.length, names);
+  return l10n.count(
+    '{0} answer is missing below: {1}.|{0} answers are missing below: {1}.',
+    missing.length,
+    names,
+  );
 }

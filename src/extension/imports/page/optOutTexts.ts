@@ -68,8 +68,9 @@ const riskyColumns = ({ optOut, plannedUnwanted }: Checked): readonly OptOutFind
   plannedUnwanted > 0 ? ignoredMarks(optOut) : [];
 
 /** Returns what is missing while nobody has confirmed that people are added who want no mail. */
-export const unconfirmedWishes = (checked: Checked): MissingAnswer[] =>
-  riskyColumns(checked).some(({ isConfirmed }) => !isConfirmed)
+export function unconfirmedWishes(checked: Checked): MissingAnswer[] {
+  const open = riskyColumns(checked).find(({ isConfirmed }) => !isConfirmed);
+  return open
     ? [
         {
           field: 'unwanted',
@@ -77,10 +78,14 @@ export const unconfirmedWishes = (checked: Checked): MissingAnswer[] =>
             'Decide whether {0} person who wants no mail is added.|Decide whether {0} people who want no mail are added.',
             checked.plannedUnwanted,
           ),
-          name: l10n.t('whether people who want no mail are added'),
+          name: l10n.t(
+            'whether to add those who want no mail by “{0}”',
+            columnTitle(checked.header, open.column),
+          ),
         },
       ]
     : [];
+}
 
 function valueView({ key, written, rows, wish }: OptOutValue): OptOutValueView {
   const choices = { wanted: 'add', unwanted: 'leaveOut', unclear: 'undecided' } as const;

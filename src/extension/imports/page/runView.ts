@@ -15,8 +15,13 @@ import { timeLeft, writtenText } from './importTexts.ts';
 export interface RunResults {
   /** The rows that an ended import has not added. */
   readonly left?: readonly LeftRows[] | undefined;
-  /** The names of the files that were saved from the page, the numbers of rows in them, and whether they can still be added. */
-  readonly saved?: readonly { readonly name: string; readonly rows: number; readonly isAddable: boolean }[];
+  /** The names and folders of the files that were saved from the page, the numbers of rows in them, and whether they can still be added. */
+  readonly saved?: readonly {
+    readonly name: string;
+    readonly folder: string;
+    readonly rows: number;
+    readonly isAddable: boolean;
+  }[];
 }
 
 /** Shows how far an import is and, once it has ended, what it has not added. */
@@ -46,7 +51,8 @@ export function runView(
     buttons,
     share: all === 0 ? 1 : done / all,
     progress: joined(' · ', [
-      state.kind === 'running' && l10n.t('{0} a second', number(Math.max(1, Math.round(rate)))),
+      state.kind === 'running' &&
+        l10n.count('{0} row a second|{0} rows a second', Math.max(1, Math.round(rate))),
       state.kind === 'running' && expectedMs !== undefined && timeLeft(expectedMs),
     ]),
     counts: views,
@@ -64,12 +70,13 @@ export function runView(
     hasLines: !record.isPasted && !record.started?.format.isList && !record.started?.sheet,
     canImportAgain: !record.isPasted,
     canImportRest: canImportRest(record, counts),
-    saved: saved.map(({ name, rows, isAddable }) => ({
+    saved: saved.map(({ name, folder, rows, isAddable }) => ({
       ...{ name, rows, isAddable },
       words: l10n.count(
-        'Saved {0} row to “{1}”, with the reason in a column.|Saved {0} rows to “{1}”, with the reason in a column.',
+        'Saved {0} row to “{1}” in {2}, with the reason in a column.|Saved {0} rows to “{1}” in {2}, with the reason in a column.',
         rows,
         name,
+        folder,
       ),
     })),
   };

@@ -340,7 +340,7 @@ export class ChangesPage extends Disposable {
       subject: this.#subject,
       revision: this.#revision,
       arePicturesLoaded: outsidePictures(this.#pictures).areLoaded,
-      ...(account && { account: { name: account.name, isLive: account.kind === 'live' } }),
+      ...(account && { account: { name: account.name, kind: account.kind } }),
     };
     if (!shown) return { ...base, about: [], ...(this.#failure && { failure: this.#failure }) };
     const { compared, changes, lines, inLayout } = shown;

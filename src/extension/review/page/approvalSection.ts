@@ -61,7 +61,9 @@ function missingItems(missing: number, facts: ApprovalFacts): readonly Item[] {
   const { approvals, required, share, read } = facts;
   const waiting = approvals.filter(({ answer }) => !answer).length;
   const ways = toChange(facts) ?? (waiting < missing ? [share, read] : [read, share]);
-  const [fix, ...others] = ways;
+  const [fix, ...more] = ways;
+  // Each packet without an answer offers to paste it.
+  const others = waiting > 0 ? more.filter((way) => way !== read) : more;
   const lacking =
     missing === required
       ? l10n.count(
@@ -74,7 +76,8 @@ function missingItems(missing: number, facts: ApprovalFacts): readonly Item[] {
           required,
         );
   const asking = approvals.filter(isToChange).map(({ reader }) => asWords(reader));
-  const words = joined(' ', [
+  // Their own remarks say who asked.
+  const named = joined(' ', [
     asking.length > 0 && l10n.t('{0} asked for changes.', whole(listed(asking))),
     lacking,
   ]);
@@ -85,7 +88,8 @@ function missingItems(missing: number, facts: ApprovalFacts): readonly Item[] {
   return [
     {
       tone: 'blocks',
-      words,
+      words: lacking,
+      named,
       accepted: withoutApprovals,
       acceptance,
       actions: [...(fix ? [{ ...fix, isFix: true as const }] : []), ...others],

@@ -69,8 +69,18 @@ function recipients(facts: PeopleFacts): Words {
   const { lists, isKnown } = facts;
   return joined(apart, [
     titlesOf(lists),
-    lastTimeWords(facts) || (isKnown && l10n.t('the service does not say how many people')),
+    lastTimeWords(facts) ||
+      (isKnown && (addedHereWords(lists) ?? l10n.t('the service does not say how many people'))),
   ]);
+}
+
+/** Says how many people were added from here if the campaign goes to one list; `undefined` if none were: others may be on it, too. */
+export function addedHereWords([list, ...others]: readonly ChosenList[]): Words | undefined {
+  const added = list?.record?.subscribersAdded ?? 0;
+  // Somebody may be on several lists.
+  return added === 0 || others.length > 0
+    ? undefined
+    : l10n.t('{0} that you added here, perhaps more', formats().number(added));
 }
 
 function lastTimeWords({ lastTime, lists }: PeopleFacts): Words | false {
@@ -292,10 +302,6 @@ function addedItem(
       '{0} person who must not get mail was added to {1} in Mailroom.|{0} people who must not get mail were added to {1} in Mailroom.',
       added,
       names,
-    ),
-    named: l10n.count(
-      '{0} person who must not get mail will get the letter.|{0} people who must not get mail will get the letter.',
-      added,
     ),
     detail,
     actions: [find, say(l10n.t('I Have Unsubscribed Them'), added)],

@@ -13,7 +13,7 @@ import { Disposable } from '../../kit/disposable.ts';
 import { loadPage } from '../../kit/loadPage.ts';
 import { l10n } from '../../kit/words.ts';
 import { kept } from '../campaign/keptDraft.ts';
-import type { Review } from '../campaign/review.ts';
+import { isHeld, type Review } from '../campaign/review.ts';
 import { type ReviewActions, type ShownReview, shownReview } from './reviewState.ts';
 
 interface ReviewPageParts {
@@ -31,6 +31,9 @@ interface ReviewPageParts {
 /** The time after a change of the letter until it is compiled again, in milliseconds. */
 const typingMs = 300;
 
+/** How often the time until a held campaign leaves is shown, in milliseconds. It is told in minutes, and announced to screen readers. */
+const heldMs = 60_000;
+
 /** The page of one review. Sends the whole state to its webview after each change, and the letter when it is another one. */
 export class ReviewPage extends Disposable {
   readonly panel: vscode.WebviewPanel;
@@ -38,6 +41,7 @@ export class ReviewPage extends Disposable {
   readonly #parts: ReviewPageParts;
   readonly #actions: ReviewActions;
   #typing: NodeJS.Timeout | undefined;
+  #waiting: NodeJS.Timeout | undefined;
   #shown: ShownReview | undefined;
   #letter: string | undefined;
 
@@ -57,7 +61,12 @@ export class ReviewPage extends Disposable {
       onDidChangeConfiguration((event) => event.affectsConfiguration('mailroom') && this.#lookSoon()),
     );
     this._register(panel.onDidChangeViewState(() => panel.visible && this.#lookSoon()));
-    this._register({ dispose: () => clearTimeout(this.#typing) });
+    this._register({
+      dispose: () => {
+        clearTimeout(this.#typing);
+        clearTimeout(this.#waiting);
+      },
+    });
     const { state } = this.#state();
     panel.title = l10n.t('Review: {0}', state.title);
     loadPage(panel.webview, parts.extensionUri, {
@@ -112,7 +121,14 @@ export class ReviewPage extends Disposable {
   }
 
   #draw(): void {
+    clearTimeout(this.#waiting);
     if (!this.panel.visible || this.isDisposed) return;
+    const { stage } = this.review;
+    if (isHeld(stage)) {
+      // At the next whole minute before the end, the words change.
+      const left = stage.until.getTime() - Date.now();
+      this.#waiting = setTimeout(() => this.#draw(), left > 0 ? left % heldMs || heldMs : heldMs);
+    }
     this.#shown = this.#state();
     this.#post({ type: 'show', state: this.#shown.state, memory: this.#memory });
     const letter = letterOf(this.review);

@@ -129,7 +129,7 @@ export function shownReview(review: ReviewFacts, actions: ReviewActions, now: Da
     title: asWords(subjectOf(review)),
     heading: headingOf(review),
     account: shortText(owner.accountName, longestAccount),
-    isLive: account?.kind === 'live',
+    accountKind: account?.kind ?? 'test',
     isActive: account !== undefined,
     isRehearsal: campaign === undefined,
     isSent: sentOf(review) !== undefined,
@@ -303,8 +303,7 @@ function sectionsOf(review: ReviewFacts, actions: ReviewActions, now: Date): rea
     ...(campaign && change('letter')),
   });
   // Until then, nobody knows which of its versions was tested.
-  const test =
-    review.letter === 'looking' ? [] : [testSection(lastTest, records, now, testOfCampaign(review))];
+  const test = review.letter === 'looking' ? [] : [testSection(lastTest, records, now)];
   if (!campaign) return [letter, ...test, ...approvalSections(review, actions, now)];
   const { subject, lists, sender, start } = campaign;
   const { lastTime } = review;

@@ -4,7 +4,7 @@ import { cannotBeStopped } from '../../campaigns/campaignTexts.ts';
 import { formats } from '../../kit/formats.ts';
 import { asWords, l10n, sentence, type Words, whole } from '../../kit/words.ts';
 import type { CompleteDraft, Start } from '../../sending/campaignDraft.ts';
-import { addedSince, namedOnButton, namesOf } from './peopleSection.ts';
+import { addedHereWords, addedSince, namedOnButton, namesOf } from './peopleSection.ts';
 import { holdFor, isOffline, type ReviewFacts } from './reviewFacts.ts';
 import type { Item } from './section.ts';
 
@@ -114,6 +114,8 @@ function typedOf({ lastTime, lists }: ReviewFacts): TypedView {
 /** Says how many real people the letters reach, as far as it is known. */
 function reachWords({ lastTime, lists }: ReviewFacts): Words {
   if (lastTime === undefined) {
+    const added = addedHereWords(lists);
+    if (added) return l10n.t('Letters reach real people: {0}.', whole(added));
     return l10n.t(
       'Letters reach real people; the service doesn’t say how many are on {0}.',
       whole(namesOf(lists)),

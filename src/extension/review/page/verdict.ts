@@ -40,7 +40,7 @@ function underWay(review: ReviewFacts, now: Date): Verdict | undefined {
   const { stage, heldElsewhereUntil } = review;
   const sent = sentOf(review);
   if (sent) return sentVerdict(review, sent, now);
-  if (isHeld(stage)) return heldVerdict(review, stage);
+  if (isHeld(stage)) return heldVerdict(review, stage, now);
   if (stage === 'sending') return { tone: 'looking', words: l10n.t('Creating the campaign…') };
   if (stage === 'unknown') return unknownVerdict(review, now);
   if (stage === 'elsewhere') return elsewhereVerdict(review, now);
@@ -255,9 +255,9 @@ function heldElsewhereVerdict(until: Date): Verdict {
   };
 }
 
-function heldVerdict(review: ReviewFacts, { until, isLooking }: Held): Verdict {
+function heldVerdict(review: ReviewFacts, { until, isLooking }: Held, now: Date): Verdict {
   if (isLooking) return { tone: 'looking', words: l10n.t('Looking once more before it is sent…') };
-  const time = formats().time(until.getTime());
+  const time = `${formats().time(until.getTime())}, ${formats().ahead(wholeMinutes(until, now))}`;
   const words =
     review.draft.start instanceof Date
       ? l10n.t('The service gets it at {0}. Until then, you can stop it.', time)
@@ -265,8 +265,12 @@ function heldVerdict(review: ReviewFacts, { until, isLooking }: Held): Verdict {
   const safety = l10n.t(
     'Keep VS Code open and the computer awake, or it isn’t sent; nothing is lost then. You can close this page: the status bar shows the time that is left.',
   );
-  return { tone: 'note', words, detail: joined(' ', [toWhom(review), safety]) };
+  return { tone: 'planned', words, detail: joined(' ', [toWhom(review), safety]) };
 }
+
+/** Returns the time until a campaign leaves, rounded up to minutes, in milliseconds: the page redraws it each minute. */
+const wholeMinutes = (until: Date, now: Date): number =>
+  Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 60_000)) * 60_000;
 
 /** Says why a campaign that was held was not sent; `undefined` if an error has said so. */
 function stoppedWords(review: StoppedHold): Words | undefined {
@@ -299,6 +303,7 @@ function sentVerdict(review: ReviewFacts, sent: Sent, now: Date): Verdict {
     const next = l10n.t('Send the letter in a new campaign when people have confirmed.');
     return { tone: 'warning', words, detail: joined(' ', [how, next]) };
   }
+  const statistics = l10n.t('The statistics show deliveries, opens and clicks as they come in.');
   const elsewhere = !sent.isFromHere && l10n.t('Nothing was sent from this window.');
   if (outcome && hasRecipients(outcome)) {
     const words =
@@ -309,16 +314,17 @@ function sentVerdict(review: ReviewFacts, sent: Sent, now: Date): Verdict {
             outcome.count,
             names,
           );
-    return { tone: 'fine', words, detail: joined(' ', [how, elsewhere]) };
+    return { tone: 'fine', words, detail: joined(' ', [how, elsewhere, statistics]) };
   }
-  const next =
-    draft.start instanceof Date
-      ? cannotBeStopped()
-      : l10n.t('The statistics show deliveries, opens and clicks as they come in.');
+  const isScheduled = draft.start instanceof Date;
+  const next = isScheduled
+    ? cannotBeStopped()
+    : joined(' ', [l10n.t('The service hasn’t said yet how many letters it sends.'), statistics]);
   const to = l10n.t('To {0}.', names);
+  const tone = isScheduled ? 'planned' : 'fine';
   return elsewhere
-    ? { tone: 'fine', words: joined(' ', [how, to]), detail: joined(' ', [elsewhere, next]) }
-    : { tone: 'fine', words: how, detail: joined(' ', [to, next]) };
+    ? { tone, words: joined(' ', [how, to]), detail: joined(' ', [elsewhere, next]) }
+    : { tone, words: how, detail: joined(' ', [to, next]) };
 }
 
 /** Returns true once the service has begun to send a campaign to somebody. */
