@@ -33,9 +33,10 @@ import { SentReviews } from './campaign/sentReviews.ts';
 import { campaignFileOf, sharedLetters } from './campaign/sharedCampaign.ts';
 import { AbandonedHolds } from './holding/abandonedHolds.ts';
 import { HeldReviews } from './holding/heldReviews.ts';
+import type { ReviewActions } from './page/reviewActions.ts';
 import { subjectOf } from './page/reviewFacts.ts';
 import { ReviewPage } from './page/reviewPage.ts';
-import { isReady, type ReviewActions, shownReview } from './page/reviewState.ts';
+import { isReady, shownReview } from './page/reviewState.ts';
 import { riskOfSendingAgain } from './page/verdict.ts';
 
 export interface ReviewsParts extends Omit<SendingParts, 'campaigns'> {

@@ -6,8 +6,8 @@ import { SendStatus } from '../../../src/core/port/service.ts';
 import type { Approval } from '../../../src/extension/approval/index.ts';
 import type { Preflight } from '../../../src/extension/checks/preflight.ts';
 import { failedBecause, l10n } from '../../../src/extension/kit/words.ts';
+import type { ReviewActions } from '../../../src/extension/review/page/reviewActions.ts';
 import type { ReviewFacts } from '../../../src/extension/review/page/reviewFacts.ts';
-import type { ReviewActions } from '../../../src/extension/review/page/reviewState.ts';
 import type { CompleteDraft } from '../../../src/extension/sending/campaignDraft.ts';
 import { Uri } from '../../support/vscode/values.ts';
 

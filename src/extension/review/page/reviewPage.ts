@@ -14,7 +14,8 @@ import { loadPage } from '../../kit/loadPage.ts';
 import { l10n } from '../../kit/words.ts';
 import { kept } from '../campaign/keptDraft.ts';
 import { isHeld, type Review } from '../campaign/review.ts';
-import { type ReviewActions, type ShownReview, shownReview } from './reviewState.ts';
+import type { ReviewActions } from './reviewActions.ts';
+import { type ShownReview, shownReview } from './reviewState.ts';
 
 interface ReviewPageParts {
   readonly errors: ErrorHandler;
