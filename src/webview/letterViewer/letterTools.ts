@@ -117,7 +117,7 @@ function typedWidth({ target }: Event, letterWidth: number, actions: LetterActio
 function appearanceMenu({ appearance }: SheetView, actions: LetterActions): TemplateResult {
   return menu({
     id: 'appearance-menu',
-    name: l10n.t('Light and Dark'),
+    menuName: l10n.t('Light and Dark'),
     title: appearanceHint(appearance),
     button: html`${icons.appearances[appearance]}<span class="name">${shortName(appearance)}</span>${icons.chevron}`,
     look: appearance === 'light' ? 'tool' : 'tool on',

@@ -21,8 +21,10 @@ interface MenuGroup {
 interface Menu {
   readonly id: string;
   /** The menu’s label for screen readers. */
-  readonly name: string;
+  readonly menuName: string;
+  /** The tooltip of the button. */
   readonly title: string;
+  /** What the button shows. */
   readonly button: TemplateResult;
   /** The CSS class of the button. */
   readonly look: string;
@@ -30,10 +32,10 @@ interface Menu {
 }
 
 /** Draws a button with a menu that works with mouse and keyboard, like those of VS Code. */
-export function menu({ id, name, title, button, look, groups }: Menu): TemplateResult {
+export function menu({ id, menuName, title, button, look, groups }: Menu): TemplateResult {
   return html`<div class="menu-place">
     <button class=${look} popovertarget=${id} aria-haspopup="menu" title=${title}>${button}</button>
-    <div class="menu" id=${id} popover role="menu" aria-label=${name} @toggle=${openMenu} @keydown=${move}>
+    <div class="menu" id=${id} popover role="menu" aria-label=${menuName} @toggle=${openMenu} @keydown=${move}>
       ${groups.map(menuGroup)}
     </div>
   </div>`;

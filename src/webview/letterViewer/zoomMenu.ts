@@ -16,7 +16,7 @@ export function zoomMenu(
   const percent = (zoom: number) => formats.percent(Math.round(zoom) / 100);
   return menu({
     id: 'zoom-menu',
-    name: l10n.t('Zoom'),
+    menuName: l10n.t('Zoom'),
     title: l10n.t('Zoom. Doesn’t change the width in the letter’s own pixels'),
     button: html`<span>${percent(scale * 100)}</span>${icons.chevron}`,
     look: 'tool',

@@ -127,7 +127,7 @@ function languageMenu({ languages }: PreviewState, actions: PageActions): Templa
   );
   return menu({
     id: 'language-menu',
-    name: l10n.t('Language'),
+    menuName: l10n.t('Language'),
     title: l10n.t('Shows the letter in another language. Each language is uploaded as a maket of its own.'),
     button: html`<span class="brief" aria-hidden="true">${icons.globe}<span>${shown}</span></span><span class="full">${name}</span>${icons.chevron}`,
     look: languages.languages.some(({ tag, missing }) => tag === shown && missing > 0) ? 'chip warn' : 'chip',
@@ -155,7 +155,7 @@ function peopleMenu({ people }: PreviewState, actions: PageActions): TemplateRes
   const code = choice(l10n.t('Template Code'), undefined);
   return menu({
     id: 'people-menu',
-    name: l10n.t('Sample People'),
+    menuName: l10n.t('Sample People'),
     title: l10n.t('Shows the letter for a sample person from {0}. The upload keeps the template code.', file),
     button: html`<span class="brief" aria-hidden="true">${icons.person}<span><bdi>${label === undefined ? l10n.t('Code') : shortName(label)}</bdi></span></span><span class="full"><bdi>${name}</bdi></span>${icons.chevron}`,
     look: 'chip',
@@ -197,7 +197,7 @@ function footerMenu({ state, view, hasLetter }: PageLook, actions: PageActions):
   const goTo: MenuItem = { kind: 'action', label: l10n.t('Go to the Footer'), choose: actions.showFooter };
   return menu({
     id: 'footer-menu',
-    name: l10n.t('Footer'),
+    menuName: l10n.t('Footer'),
     title: footerReason(state),
     button: html`<span class="brief" aria-hidden="true">${icons.footer}<span>${briefFooterName(shown)}</span></span><span class="full">${footerName(shown)}</span>${icons.chevron}`,
     look: `chip${shown.isSent ? '' : ' warn'}${shown.doubt === 'example' ? ' doubtful' : ''}`,
@@ -264,7 +264,7 @@ function moreMenu(state: PreviewState, actions: PageActions): TemplateResult {
   const added = additions(state, actions);
   return menu({
     id: 'more-menu',
-    name: l10n.t('More'),
+    menuName: l10n.t('More'),
     title: l10n.t('More'),
     button: icons.more,
     look: 'tool',
