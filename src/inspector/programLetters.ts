@@ -1,7 +1,7 @@
 import { canFixRemoval } from '../core/checks/fixes.ts';
 import type { ClientSet } from '../core/checks/support/canIEmail.ts';
 import type { Cut } from '../core/checks/support/cuts.ts';
-import type { Removal } from '../core/checks/support/removal.ts';
+import { type Removal, shownToOutlook } from '../core/checks/support/removal.ts';
 import { seenCuts } from '../core/checks/support/seenCuts.ts';
 import { original, otherAccount, picturesOff } from '../core/checks/support/specialViews.ts';
 import { writtenByMjml } from '../core/checks/support/unreported.ts';
@@ -83,7 +83,7 @@ export function programLetters(layout: AskedLayout, asked: ProgramsAsked): Progr
     {
       programs: [{ id: picturesOff, name: '' }],
       isAsMade: withoutPictures.length === 0,
-      removals: withoutPictures.length,
+      changes: withoutPictures.length,
       losses: [],
     },
   ];
@@ -139,17 +139,22 @@ interface CutsOfGroup {
   readonly isSeen: (cut: Cut) => boolean;
 }
 
-/** Collects removals by their causes: first those that readers see, then those that the author wrote. */
+/** Collects removals, and what is shown to Outlook alone, by their causes: first those that readers see, then those that the author wrote. */
 function lossesOf(
   { cuts, programs, isSeen }: CutsOfGroup,
   { isMjml, source }: AskedLayout,
   withPlaces: boolean,
-): Pick<ProgramGroup, 'removals' | 'losses'> {
-  const counted = cuts.filter(({ removal: { part } }) => part.kind !== 'mark');
-  const byCause = Map.groupBy(counted, ({ removal: { cause } }) => cause);
+): Pick<ProgramGroup, 'changes' | 'losses'> {
+  const counted = cuts.filter((cut) => !isMark(cut) || isSeen(cut));
+  const byCause = Map.groupBy(counted, (cut) => (isMark(cut) ? shownToOutlook : cut.removal.cause));
   const losses = [...byCause].map(([cause, some]): ProgramLoss => {
-    const known = knownOf(cause);
-    const removals = [...new Set(some.map(({ removal }) => removal))];
+    const known = cause === shownToOutlook ? { ...knownOf('conditionalComment'), cause } : knownOf(cause);
+    // The marks of a comment have its place.
+    const removals = [
+      ...new Map(
+        some.map(({ removal }) => [cause === shownToOutlook ? removal.place.start : removal, removal]),
+      ).values(),
+    ];
     const lacking = programs.filter(({ id }) => some.some((cut) => cut.programs & table.clients([id])));
     return {
       ...known,
@@ -162,13 +167,15 @@ function lossesOf(
     };
   });
   return {
-    removals: new Set(counted.map(({ removal }) => removal)).size,
+    changes: losses.reduce((sum, { count }) => sum + count, 0),
     losses: losses.sort(
       (a, b) =>
         Number(b.isSeen) - Number(a.isSeen) || Number(a.isOfMjml) - Number(b.isOfMjml) || b.count - a.count,
     ),
   };
 }
+
+const isMark = ({ removal }: Cut) => removal.part.kind === 'mark';
 
 const isForDarkColors = ({ part: { atRule } }: Removal) =>
   /prefers-color-scheme/i.test(atRule?.prelude ?? '');

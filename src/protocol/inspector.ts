@@ -87,7 +87,7 @@ export interface PlacedLink extends SourcePlace {
   readonly isExact: boolean;
 }
 
-/** Why programs drop something of a letter, and where. */
+/** Why programs drop something of a letter, or show what others don’t, and where. */
 export interface ProgramLoss {
   /** The feature's name in the data of Can I email, or the name of another known fact (`core/checks/support/facts.ts`). */
   readonly cause: string;
@@ -121,8 +121,8 @@ export interface ProgramGroup {
   readonly programs: readonly { readonly id: string; readonly name: string }[];
   /** True if readers miss nothing of the letter. */
   readonly isAsMade: boolean;
-  /** The number of passages that any of them drops. */
-  readonly removals: number;
+  /** The number of passages that any of them drops, or shows though other programs don’t. */
+  readonly changes: number;
   readonly losses: readonly ProgramLoss[];
 }
 

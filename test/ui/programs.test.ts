@@ -54,7 +54,7 @@ describe('The preview as mail programs show a letter', () => {
     await preview.letter.locator('#outlook').waitFor();
     assert.equal(await preview.computed('h1', 'border-top-left-radius'), '0px');
     await region().getByText('Approximate, by published tests.').waitFor();
-    await region().getByText('What is removed').click();
+    await region().getByText('What changes (').click();
     await inAllThemes(vscode, vscode.webview(), 'build/ui/programs');
     await region().getByText('Compare', { exact: true }).click();
     await region().getByLabel('Beside it:').selectOption('The original letter');

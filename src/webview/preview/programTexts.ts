@@ -1,4 +1,5 @@
 import { factText } from '../../core/checks/support/factTexts.ts';
+import { shownToOutlook } from '../../core/checks/support/removal.ts';
 import type { ProgramGroup, ProgramLoss } from '../../protocol/inspector.ts';
 import * as l10n from '../shared/l10n.ts';
 
@@ -17,7 +18,7 @@ interface Detail {
 }
 
 const details: readonly Detail[] = [
-  { most: 2, textOf: (loss, same) => (same.includes(undefined) ? causeText(loss) : undefined) },
+  { most: 2, textOf: (loss, same) => (same.includes(undefined) ? detailText(loss) : undefined) },
   {
     most: 1,
     textOf: ({ count }, same) =>
@@ -70,6 +71,23 @@ function effectsIn(group: ProgramGroup): Effects {
 
 /** Returns the cause of a loss in words: a feature’s title, or another fact. */
 export const causeText = ({ cause, title }: ProgramLoss): string => factText(l10n, cause) ?? title;
+
+/** How selectors are written, which says more than their names. */
+const selectors: Readonly<Record<string, string>> = {
+  'css-selector-adjacent-sibling': 'a + b',
+  'css-selector-attribute': '[name]',
+  'css-selector-chaining': '.a.b',
+  'css-selector-child': 'a > b',
+  'css-selector-class': '.name',
+  'css-selector-descendant': 'a b',
+  'css-selector-general-sibling': 'a ~ b',
+  'css-selector-grouping': 'a, b',
+  'css-selector-id': '#name',
+  'css-selector-type': 'p, td',
+  'css-selector-universal': '*',
+};
+
+const detailText = (loss: ProgramLoss): string => selectors[loss.cause] ?? causeText(loss);
 
 const isExact = ({ cause, isForDarkColors }: ProgramLoss) =>
   isForDarkColors === true || exactEffect(cause) !== undefined;
@@ -126,6 +144,8 @@ function exactEffect(cause: string): string | undefined {
       return l10n.t('no drawings (SVG)');
     case 'clipping':
       return l10n.t('the end is behind a link');
+    case shownToOutlook:
+      return l10n.t('with the parts that only it shows');
     case 'conditionalComment':
       return l10n.t('without the parts that you hide from it');
     default:

@@ -121,7 +121,7 @@ function comparison(chosen: ProgramGroup, all: AllGroups, actions: PageActions):
         : html`<label title=${l10n.t('Rules inside at-rules such as @media are not outlined.')}><input type="checkbox" .checked=${outlined !== undefined}
       @change=${outline}> ${l10n.t('Outline what changes in the original letter')}</label>`
     }
-    <label>${l10n.t('Beside it:')} <select @change=${showBeside}>
+    <label class=${beside ? '' : 'needs-room'}>${l10n.t('Beside it:')} <select @change=${showBeside}>
       ${option('', l10n.t('Nothing'), !beside)}
       ${outlined ? nothing : option(original, l10n.t('The original letter'), beside?.program === original)}
       ${others.map((group) => option(group.programs[0]?.id ?? '', namesOf(group, withGroup(all.groups, group)), isOf(group, beside?.program)))}
@@ -214,7 +214,7 @@ function groupButton(
   const names = group.programs.map(({ name }) => name).join(', ');
   return html`<button class="group" aria-pressed=${isChosen} title=${`${names}\n${effects}`}
     @click=${() => actions.showPrograms(isChosen ? undefined : choiceOf(group, all.programs))}>
-    <strong>${namesOf(group, withGroup(all.groups, group))}${isNamedOnly && !group.isAsMade && !isOf(group, picturesOff) ? html`<span class="differs"> · ${l10n.t('differs')}</span>` : nothing}</strong>
+    <strong><span class="name">${namesOf(group, withGroup(all.groups, group))}</span>${isNamedOnly && !group.isAsMade && !isOf(group, picturesOff) ? html`<span class="differs"> · ${l10n.t('differs')}</span>` : nothing}</strong>
     ${isNamedOnly ? nothing : html`<span class="missed">${count > 1 ? `${l10n.count('{0} program|{0} programs', count)} · ` : nothing}${effects}</span>`}
   </button>`;
 }
@@ -235,13 +235,13 @@ function choiceOf(group: ProgramGroup, { beside, outlined }: ProgramsView): Chos
 }
 
 /** Gmail drops the style sheets of letters that it forwards, as its app does with another account. */
-const alsoIn = ({ programs }: ProgramGroup): string[] =>
-  programs.length === 1 && programs[0]?.id === otherAccount
+const alsoIn = ({ programs, isAsMade }: ProgramGroup): string[] =>
+  !isAsMade && programs.length === 1 && programs[0]?.id === otherAccount
     ? [l10n.t('much like a letter that Gmail forwards')]
     : [];
 
-const picturesText = ({ removals }: ProgramGroup) =>
-  removals === 0 ? l10n.t('looks the same') : l10n.count('{0} picture|{0} pictures', removals);
+const picturesText = ({ changes }: ProgramGroup) =>
+  changes === 0 ? l10n.t('looks the same') : l10n.count('{0} picture|{0} pictures', changes);
 
 /** Draws the removals of a group by their cause, each with the lines to which it leads: first those that readers see. */
 function removals(
@@ -255,7 +255,7 @@ function removals(
     html`<ul>${some.map((loss) => html`<li>${lossLine(loss, actions, formats)}</li>`)}</ul>`;
   const unseen = losses.filter(({ isSeen }) => !isSeen);
   return html`<details class="removals">
-    <summary class="words-first">${l10n.count('What is removed ({0} place)|What is removed ({0} places)', group.removals)}</summary>
+    <summary class="words-first">${l10n.count('What changes ({0} place)|What changes ({0} places)', group.changes)}</summary>
     <p class="facts">${sureness(group)}</p>
     ${lines(losses.filter(({ isSeen }) => isSeen))}
     ${unseen.length > 0 ? html`<p>${l10n.t('Readers don’t see these:')}</p> ${lines(unseen)}` : nothing}

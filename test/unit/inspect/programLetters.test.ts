@@ -57,9 +57,9 @@ describe('The letters of mail programs', () => {
       '<p style="border-radius: 4px">a</p>\n<p style="align-items: end">b</p>\n<p style="border-radius: 1px">c</p>';
     const { groups, view } = await letters(source, { shown: 'outlook.windows' });
     assert.deepEqual(
-      groups.map(({ programs, removals, losses }) => [
+      groups.map(({ programs, changes, losses }) => [
         programs.map(({ name }) => name).join(', '),
-        removals,
+        changes,
         ...losses.map(({ title, count, places }) =>
           [title, count, ...places.map(({ range }) => textIn(source, range))].join(' '),
         ),
@@ -207,7 +207,7 @@ describe('The letters of mail programs', () => {
     const source = '<style>a{background:url(b.png)}</style><p>a<img src="a.png" alt="b"></p>';
     const { others } = await letters(source);
     assert.deepEqual(
-      others.map(({ programs: [program], removals }) => [program?.id, removals]),
+      others.map(({ programs: [program], changes }) => [program?.id, changes]),
       [
         ['gmail.other-account', 1],
         ['picturesOff', 2],
@@ -223,6 +223,27 @@ describe('The letters of mail programs', () => {
     );
     const { others: fewer } = await letters(source, { programs: ['gmail.other-account'] });
     assert.equal(fewer.length, 1);
+  });
+
+  it('say what Outlook alone shows, and where', async () => {
+    const source =
+      '<p>a</p>\n<!--[if mso]><p>For Outlook</p><![endif]-->\n<!--[if mso]><style>p{}</style><![endif]-->';
+    const { groups } = await letters(source, { shown: 'outlook.windows' });
+    assert.deepEqual(
+      groups.map(({ programs, changes, losses }) => [
+        programs[0]?.id,
+        changes,
+        ...losses.map(({ cause, count, places }) => [
+          cause,
+          count,
+          places.map(({ range }) => range.start.line),
+        ]),
+      ]),
+      [
+        ['outlook.windows', 2, ['shownToOutlook', 2, [1, 2]]],
+        ['gmail.ios', 0],
+      ],
+    );
   });
 
   it('tell what MJML writes from what the layout has', async () => {

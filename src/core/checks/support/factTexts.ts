@@ -1,10 +1,13 @@
 import type { Localizer } from '../../text/localizer.ts';
+import { shownToOutlook } from './removal.ts';
 
 /** Returns in words why a program drops a part, if another fact than a feature of Can I Email is the cause. */
 export function factText<Text extends string>(l10n: Localizer<Text>, cause: string): Text | undefined {
   switch (cause) {
     case 'conditionalComment':
       return l10n.t('Hidden from Outlook by a conditional comment');
+    case shownToOutlook:
+      return l10n.t('Shown to Outlook alone, by a conditional comment');
     case 'doubleBrace':
       return l10n.t('Everything after }} in a style sheet');
     case 'styleLimit':

@@ -5,6 +5,9 @@ import type { Part } from './parts.ts';
 /** What is known of mail programs beside the data of Can I email: see `facts.ts`. */
 export type FactName = 'conditionalComment' | 'doubleBrace' | 'styleLimit' | 'nestedAtRule' | 'clipping';
 
+/** The name of what Outlook alone shows: it removes nothing but the marks of a conditional comment. */
+export const shownToOutlook = 'shownToOutlook';
+
 /** A part of a letter that some mail programs drop. */
 export interface Removal {
   /** The feature that they lack, or what else is known of them. */
