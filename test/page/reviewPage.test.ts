@@ -979,7 +979,7 @@ describe('The page of a review', () => {
       await show(reviews[name] ?? reviews.ready);
       assert.deepEqual(await page.locator('.verdict p').allInnerTexts(), [
         `Fine:\n${words}`,
-        `${name === 'sent' ? 'To “Customers”.' : 'Nothing was sent from this window.'} The service hasn’t said yet how many letters it sends. The statistics show deliveries, opens and clicks as they come in.`,
+        `${name === 'sent' ? 'To “Customers”.' : 'Nothing was sent from this window.'} Sandbox: no letter leaves this machine. The service hasn’t said yet how many letters it sends. The statistics show deliveries, opens and clicks as they come in.`,
       ]);
       assert.equal(await page.locator('h1').innerText(), 'Campaign accepted');
       assert.deepEqual(await page.locator('.bar button').allInnerTexts(), [
@@ -1008,12 +1008,12 @@ describe('The page of a review', () => {
       next.push((await barButtons()).join(', '));
     }
     const accepted = 'Accepted by the service today, 10:02 AM, as campaign 5008.';
-    const then = `${accepted} The statistics show deliveries, opens and clicks as they come in.`;
+    const then = `${accepted} Sandbox: no letter leaves this machine. The statistics show deliveries, opens and clicks as they come in.`;
     assert.deepEqual(seen, [
       [
         'Campaign scheduled',
         'Waiting:\nScheduled for tomorrow, 9:00 AM, as campaign 5008.',
-        'To “Customers”. Once scheduled, the campaign can be stopped only in the service’s web cabinet.',
+        'To “Customers”. Sandbox: no letter leaves this machine. Once scheduled, the campaign can be stopped only in the service’s web cabinet.',
       ],
       ['Campaign being sent', 'Fine:\nThe service is sending it to 1,147 people on “Customers”.', then],
       ['Campaign sent', 'Fine:\nSent to 1,147 people on “Customers”.', then],

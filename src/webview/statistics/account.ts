@@ -6,6 +6,7 @@ import * as l10n from '../shared/l10n.ts';
 import type { Findings } from './findings.ts';
 import { robotsNote } from './robotsNote.ts';
 import { counterWords } from './statisticsTexts.ts';
+import { countedTwiceWords } from './summary.ts';
 
 type Place = keyof Whereabouts;
 
@@ -15,9 +16,10 @@ type Part = TemplateResult | typeof nothing;
 
 /**
  * Renders where the letters are: a bar, and below it each number with what is special about it. Renders nothing if all are at the same place,
- * which the verdict says.
+ * which the verdict says, or if there are more results than letters: they are at no place then.
  */
 export function whereaboutsSection(counters: Counters, formats: Formats): Part {
+  if (countedTwiceWords(counters, formats) !== undefined) return nothing;
   const found = whereabouts(counters);
   const shown = places.filter((place) => found[place] > 0);
   if (shown.length < 2) return nothing;

@@ -30,9 +30,11 @@ export function campaignVerdict(
   if (!verdict) return undefined;
   const counters = state.last?.statistics?.common;
   const doubt = counters && countedTwiceWords(counters, formats);
-  const isFine = verdict.tone === 'fine';
+  // Nothing is judged by figures that can’t be right, but what is wrong in any case comes first.
+  if (doubt && verdict.tone !== 'blocks')
+    return { tone: 'unknown', words: doubt, ...detailOf(joined(verdict.words, verdict.detail)) };
   // Newer figures may say something else.
-  const tone = isFine && state.failure ? 'note' : isFine && doubt ? 'unknown' : verdict.tone;
+  const tone = verdict.tone === 'fine' && state.failure ? 'note' : verdict.tone;
   return { ...verdict, tone, ...detailOf(joined(verdict.detail, doubt)) };
 }
 

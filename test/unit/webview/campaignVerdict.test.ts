@@ -144,7 +144,7 @@ test('a campaign whose letters wait for the mail server is not said to be going 
 test('counts that can’t be shares of the letters are no shares', () => {
   assert.equal(
     said(read(finished, { delivered: 1300, clicked: 1400, clicksTotal: 1400, opened: 1400 })),
-    'unknown | The service counted more deliveries than there are letters. 1,400 recipients clicked, more than got the letter. | The service reports 1,300 results for 1,204 recipients: it may have counted some letters twice, so the rates may be wrong.',
+    'unknown | The service reports 1,300 results for 1,204 recipients: it may have counted some letters twice, so the rates may be wrong. | The service counted more deliveries than there are letters. 1,400 recipients clicked, more than got the letter.',
   );
 });
 

@@ -1,5 +1,6 @@
 import { type Reading, reachedNobody, stageOf } from '../../../core/campaigns/campaign.ts';
 import type { ReviewState } from '../../../protocol/review.ts';
+import { describeAccount } from '../../accounts/account.ts';
 import { cannotBeStopped } from '../../campaigns/campaignTexts.ts';
 import { formats } from '../../kit/formats.ts';
 import { joined, l10n, listed, sentence, type Words, whole } from '../../kit/words.ts';
@@ -305,6 +306,8 @@ function sentVerdict(review: ReviewFacts, sent: Sent, now: Date): Verdict {
   }
   const statistics = l10n.t('The statistics show deliveries, opens and clicks as they come in.');
   const elsewhere = !sent.isFromHere && l10n.t('Nothing was sent from this window.');
+  const { account } = review;
+  const sandbox = account?.kind === 'sandbox' && sentence(describeAccount(account));
   if (outcome && hasRecipients(outcome)) {
     const words =
       stageOf(outcome) === 'finished'
@@ -314,12 +317,15 @@ function sentVerdict(review: ReviewFacts, sent: Sent, now: Date): Verdict {
             outcome.count,
             names,
           );
-    return { tone: 'fine', words, detail: joined(' ', [how, elsewhere, statistics]) };
+    return { tone: 'fine', words, detail: joined(' ', [how, elsewhere, sandbox, statistics]) };
   }
   const isScheduled = draft.start instanceof Date;
-  const next = isScheduled
-    ? cannotBeStopped()
-    : joined(' ', [l10n.t('The service hasn’t said yet how many letters it sends.'), statistics]);
+  const next = joined(' ', [
+    sandbox,
+    ...(isScheduled
+      ? [cannotBeStopped()]
+      : [l10n.t('The service hasn’t said yet how many letters it sends.'), statistics]),
+  ]);
   const to = l10n.t('To {0}.', names);
   const tone = isScheduled ? 'planned' : 'fine';
   return elsewhere
