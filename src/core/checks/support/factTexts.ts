@@ -15,7 +15,9 @@ export function factText<Text extends string>(l10n: Localizer<Text>, cause: stri
     case 'nestedAtRule':
       return l10n.t('A style sheet with an at-rule inside another one');
     case 'clipping':
-      return l10n.t('The end of the letter, after 102 KB');
+      return l10n.t(
+        'The end of the letter, after 102 KB. The link to the whole letter shows it without style sheets, as Gmail’s app does with another account',
+      );
     default:
       return undefined;
   }
