@@ -10,7 +10,7 @@ export interface StatisticsState {
   readonly subject: string;
   /** The account's name. */
   readonly account: string;
-  /** True if its letters reach people, false if it is a test account; absent while it is not the active one. */
+  /** Absent while the account is not the active one. */
   readonly accountKind?: AccountKind;
   /** Creation time; absent if the campaign was not created here. */
   readonly createdAt?: number;

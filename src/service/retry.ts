@@ -1,6 +1,7 @@
 /**
- * The conditions under which a request may be retried: which one a request has stands in `requests.ts`. `always`: it is idempotent. `unhandled`: repeating it may affect something else, so
+ * The conditions under which a request may be retried. `always`: it is idempotent. `unhandled`: repeating it may affect something else, so
  * only if the service certainly did not handle it. `unseen`: it creates a new object each time, so only if no byte of it can have arrived.
+ * `requests.ts` says which condition each request has.
  */
 export type Repeat = 'always' | 'unhandled' | 'unseen';
 

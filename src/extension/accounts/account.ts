@@ -1,3 +1,4 @@
+import type { AccountKind } from '../../protocol/accountKind.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import { sandboxMailServer } from '../sandbox/sandboxSettings.ts';
 
@@ -6,7 +7,7 @@ export interface Account {
   readonly name: string;
   readonly address: string;
   /** `live`: letters reach real people, so sends ask for one more confirmation. */
-  readonly kind: 'live' | 'test' | 'sandbox';
+  readonly kind: AccountKind;
 }
 
 /** Returns the account of the sandbox, without an address: that is known only while the sandbox runs. */

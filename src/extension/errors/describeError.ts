@@ -10,6 +10,7 @@ import {
   ServiceError,
   type ServiceProblem,
 } from '../../core/port/serviceError.ts';
+import type { AccountKind } from '../../protocol/accountKind.ts';
 import { FileHeld } from '../kit/heldFiles.ts';
 import { failedBecause, joined, l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
@@ -25,7 +26,7 @@ interface ErrorDescription {
 /** The account that a message names. A sandbox can be started again. */
 export interface ErrorAccount {
   readonly name: string;
-  readonly kind: 'live' | 'test' | 'sandbox';
+  readonly kind: AccountKind;
 }
 
 /**

@@ -10,7 +10,10 @@ import { mustache } from './mustache.ts';
 import { program } from './program.ts';
 import { unisender } from './unisender.ts';
 
-/** The template languages, which `inspector/templates/renderers.ts` renders. If several may have the code of a letter, the first one counts. */
+/**
+ * The template languages; `inspector/templates/renderers.ts` has the renderer of each. If several may have the code of a letter, the first one
+ * counts.
+ */
 export const languages = {
   go,
   mailjet,

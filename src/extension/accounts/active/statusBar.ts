@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { AccountKind } from '../../../protocol/accountKind.ts';
 import { Tooltip } from '../../kit/tooltip.ts';
 import { asWords, joined, l10n, type Words } from '../../kit/words.ts';
 import { commands, settings } from '../../names.ts';
@@ -46,7 +47,7 @@ function show(item: vscode.StatusBarItem, { account, state, current }: ActiveAcc
   item.show();
 }
 
-function accountKindText(kind: 'live' | 'test' | 'sandbox'): Words {
+function accountKindText(kind: AccountKind): Words {
   switch (kind) {
     case 'live':
       return l10n.t('live: letters reach real people');

@@ -203,8 +203,12 @@ export class StatisticsPage extends Disposable {
       ...(usual && { usual }),
     };
     if (this.#isOfActiveAccount) {
-      const accountKind = watcher.connection?.account.kind ?? 'test';
-      return { ...base, accountKind, ...statisticsStateOf(watcher.campaign(id, subject), accountName) };
+      const accountKind = watcher.connection?.account.kind;
+      return {
+        ...base,
+        ...(accountKind && { accountKind }),
+        ...statisticsStateOf(watcher.campaign(id, subject), accountName),
+      };
     }
     return watcher.isConnecting ? base : { ...base, failure: this.#awayWords() };
   }

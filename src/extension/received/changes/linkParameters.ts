@@ -46,8 +46,8 @@ export function parametersFact(carried: readonly CarriedParameters[]): Words | u
   ]);
 }
 
-/** The maximum number of parameters that are named, and the maximum length of an address, in UTF-16 units. */
-const [mostNamed, longestAddress] = [5, 60];
+/** The maximum number of parameters that are named, and the maximum lengths of their names and of an address, in UTF-16 units. */
+const [mostNamed, longestName, longestAddress] = [5, 40, 60];
 
 /** Names the parameters that links lose, and the link if it is only one; `undefined` if none loses any. */
 export function lostText(carried: readonly CarriedParameters[]): Words | undefined {
@@ -56,7 +56,10 @@ export function lostText(carried: readonly CarriedParameters[]): Words | undefin
   if (!first) return undefined;
   const names = [...new Set(lost.flatMap(parametersLostBy))];
   const named = whole(
-    listed([...names.slice(0, mostNamed).map(asWords), ...(names.length > mostNamed ? [asWords('…')] : [])]),
+    listed([
+      ...names.slice(0, mostNamed).map((name) => asWords(shortText(name, longestName))),
+      ...(names.length > mostNamed ? [asWords('…')] : []),
+    ]),
   );
   return lost.length === 1
     ? l10n.t('The link to {0} loses {1}.', shortAddress(first.uploaded), named)
