@@ -142,6 +142,8 @@ export interface OptOutView {
   readonly isIgnored: boolean;
   /** True if people are added although the column says that they want no mail. */
   readonly isRisky: boolean;
+  /** The label of the button that confirms that. */
+  readonly addUnwanted: string;
   /** True if the user has confirmed that. */
   readonly isConfirmed: boolean;
   readonly values: readonly OptOutValueView[];

@@ -139,13 +139,11 @@ describe('The page of an import', () => {
       'Warning:',
       stopped?.title,
       stopped?.words,
-      'Read the Suppression List Again',
       'Start a New Suppression List…',
+      'Read the Suppression List Again',
       'Without the old list, people who have unsubscribed could be added again.',
     ]);
-    assert.deepEqual(await page.locator('button.primary').allInnerTexts(), [
-      'Read the Suppression List Again',
-    ]);
+    assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Start a New Suppression List…']);
     await page.getByRole('button', { name: 'Start a New Suppression List…' }).click();
     await page.getByRole('button', { name: 'Read the Suppression List Again' }).click();
     assert.deepEqual(await posted(), [{ type: 'newSuppressionList' }, { type: 'lookAgain' }]);
@@ -165,11 +163,12 @@ describe('The page of an import', () => {
     await show(imports.optOut);
     const section = page.getByRole('region', { name: 'Who wants no mail' });
     assert.deepEqual(await section.locator('p, li > :not(select), button').allInnerTexts(), [
-      'The column “Status” says who wants no mail. 1,190 rows want mail. 12 rows are left out. You decide on 43 rows. Required',
-      ...['pending', '40 rows', 'no value', '3 rows', 'blocklisted', '12 rows', 'all other values', '5 rows'],
+      'The column “Status” says who wants no mail. 1,190 rows want mail. 5 rows are added as you decided. 12 rows are left out. You decide on 43 rows. Required',
+      ...['pending', '40 rows', 'no value', '3 rows', 'blocklisted', '12 rows'],
+      ...['all other unclear values', '5 rows'],
       'Ignore the Column “Status”',
       'Use the Column “unsubscribed”',
-      'Add These People',
+      'Add 7 People Who Want No Mail',
     ]);
     const choice = section.getByLabel('Rows with “pending” in “Status”');
     assert.equal(await choice.locator('option:checked').innerText(), 'Choose…');
@@ -211,12 +210,12 @@ describe('The page of an import', () => {
     ]);
     await page.getByRole('button', { name: 'Decide Who Is Added' }).click();
     assert.match((await focused()) ?? '', /^Use the Column/);
-    await page.getByRole('button', { name: 'Add These People' }).click();
+    await page.getByRole('button', { name: 'Add 7 People Who Want No Mail' }).click();
     assert.deepEqual(await posted(), [{ type: 'addUnwanted', column: 3 }]);
     await show(job(true));
     assert.equal(await start().count(), 1);
     assert.equal(await page.getByText('7 people who want no mail would be added.').count(), 1);
-    assert.equal(await page.getByRole('button', { name: 'Add These People' }).count(), 0);
+    assert.equal(await page.getByRole('button', { name: /^Add 7 People/ }).count(), 0);
     // Whoever else is left out anyway needs no decision.
     await show(job(false, 0));
     assert.equal(await start().count(), 1);
@@ -287,6 +286,7 @@ describe('The page of an import', () => {
     ]);
     await page.getByRole('button', { name: 'Look at the Names' }).click();
     assert.equal(await focused(), 'Keep This Encoding');
+    assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Keep This Encoding']);
     const first = page.getByRole('region', { name: 'First rows as they will be added' });
     await first
       .getByText('The file doesn’t say its encoding. Mailroom guesses Windows-1251. Do the names look right?')
@@ -618,16 +618,16 @@ describe('The page of an import', () => {
     }
   });
 
-  it('shows the columns right below the first rows, before its questions', async () => {
+  it('asks its questions before it shows rows and columns', async () => {
     await show(imports.checked);
     assert.deepEqual(await page.locator('main :is(h2, legend)').allInnerTexts().then(inOneLine), [
+      'Which list are they added to?',
+      'How did these people agree to letters?',
+      'Do they have to confirm?',
       'First rows as they will be added',
       'Columns',
       'How the file is read',
       'Check these rows',
-      'Which list are they added to?',
-      'How did these people agree to letters?',
-      'Do they have to confirm?',
       'Rows that will not be imported',
     ]);
   });
@@ -780,12 +780,12 @@ describe('The page of an import', () => {
       ];
     };
     assert.deepEqual(await shown(imports.checked), [
-      'Adds them to “Readers”; the service asks each by letter to confirm the subscription. Consent: They signed up on our website.',
+      'Adds them to “Readers” of the account “Work”; the service asks each by letter to confirm the subscription. Consent: They signed up on our website.',
       'Add 1,203 Subscribers and Send Confirmation Letters',
     ]);
     const record = { ...imports.checked.record, skipsConfirmation: true };
     assert.deepEqual(await shown({ ...imports.checked, record }), [
-      'Adds them to “Readers” without a confirmation letter. Campaigns reach them at once. Consent: They signed up on our website.',
+      'Adds them to “Readers” of the account “Work” without a confirmation letter. Campaigns reach them at once. Consent: They signed up on our website.',
       'Add 1,203 Subscribers',
     ]);
   });
@@ -1124,7 +1124,7 @@ describe('The page of an import', () => {
     assert.deepEqual(seen, {
       running: [
         'In progress:\nAdding 1,203 rows to “Readers”.',
-        'Each person is asked by letter to confirm. The outcome of 1 row is unknown; you decide about it at the end. You can close this page while the import runs. If you close VS Code, the import goes on when you open it again.',
+        'Each person is asked by letter to confirm. The outcome of 1 row is unknown; you decide about it at the end. If you cancel it, those already added stay on the list. You can close this page while the import runs. If you close VS Code, the import goes on when you open it again.',
       ],
       paused: [
         'Note:\nThe import is paused: 400 of 1,203 rows are added.',

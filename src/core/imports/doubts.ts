@@ -1,3 +1,5 @@
+import { mailServices } from '../mailServices.ts';
+
 /** The reason why a well-formed address may be wrong or unwanted. */
 export type Doubt =
   /** The domain is probably misspelled. */
@@ -51,7 +53,7 @@ function suggestDomain(domain: string): string | undefined {
  */
 function nearest(domain: string): string | undefined {
   if (genuine.has(domain)) return undefined;
-  return services.find((service) => service.length >= 8 && isOneSlip(domain, service));
+  return mailServices.find((service) => service.length >= 8 && isOneSlip(domain, service));
 }
 
 function isOneSlip(a: string, b: string): boolean {
@@ -68,59 +70,9 @@ function isOneSlip(a: string, b: string): boolean {
   return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
 }
 
-/** The domains of large mail services. */
-const services = [
-  ...[
-    'gmail.com',
-    'yahoo.com',
-    'hotmail.com',
-    'outlook.com',
-    'icloud.com',
-    'aol.com',
-    'live.com',
-    'msn.com',
-    'googlemail.com',
-  ],
-  ...[
-    'protonmail.com',
-    'proton.me',
-    'gmx.de',
-    'gmx.net',
-    'web.de',
-    't-online.de',
-    'mail.ru',
-    'yandex.ru',
-    'ya.ru',
-    'bk.ru',
-    'list.ru',
-  ],
-  ...[
-    'inbox.ru',
-    'rambler.ru',
-    'yandex.com',
-    'yandex.by',
-    'yandex.kz',
-    'ukr.net',
-    'hotmail.co.uk',
-    'yahoo.co.uk',
-    'internet.ru',
-  ],
-  ...[
-    'orange.fr',
-    'wanadoo.fr',
-    'laposte.net',
-    'libero.it',
-    'comcast.net',
-    'verizon.net',
-    'hotmail.fr',
-    'hotmail.de',
-    'yahoo.fr',
-  ],
-];
-
 /** Real mail domains that look like a typo of another one. They are never corrected. */
 const genuine = new Set([
-  ...services,
+  ...mailServices,
   ...[
     'ymail.com',
     'mail.com',

@@ -81,6 +81,8 @@ export interface OptOutFindings extends OptOutColumn {
 /** The maximum number of values of a column to decide on one by one. */
 const mostValues = 20;
 const othersKey = '*';
+/** The key of the unclear values that are not in the list. */
+export const othersUnclear = `${othersKey}unclear`;
 const longestValue = 60;
 
 /** Counts the values of columns that may say who wants no mail. Keeps only the first values of each column. */

@@ -21,7 +21,7 @@ export function optOut(
 const isOpen = ({ values }: OptOutView): boolean => values.some(({ choice }) => choice === 'undecided');
 
 function columnView(view: OptOutView, post: PostToExtension): TemplateResult {
-  const { column, title, words, isIgnored, isRisky, isConfirmed, values } = view;
+  const { column, title, words, isIgnored, isRisky, isConfirmed, addUnwanted, values } = view;
   const isMissing = isOpen(view);
   const other = html`<button type="button" class=${isRisky ? 'small' : 'link'} @click=${() => post({ type: 'ignoreColumn', column, isIgnored: !isIgnored })}>
       ${isIgnored ? l10n.t('Use the Column “{0}”', title) : l10n.t('Ignore the Column “{0}”', title)}
@@ -32,7 +32,7 @@ function columnView(view: OptOutView, post: PostToExtension): TemplateResult {
       : html`<div class="unwanted">${failureBox(
           words,
           html`<span class="ways">${required()} ${other}
-            <button type="button" class="link" @click=${() => post({ type: 'addUnwanted', column })}>${l10n.t('Add These People')}</button>
+            <button type="button" class="link" @click=${() => post({ type: 'addUnwanted', column })}>${addUnwanted}</button>
           </span>`,
         )}</div>`;
   return html`<div class="opt-out ${isMissing ? 'is-missing' : ''}" data-column=${column}>

@@ -111,13 +111,13 @@ const refused = (post: PostToExtension): TemplateResult => html`<div class="line
     <button type="button" @click=${() => post({ type: 'checkAgain' })}>${l10n.t('Check Again')}</button>
   </div>`;
 
-/** Offers what ends the wait until it can be told who is suppressed: last, and with what is lost by it, to go on without knowing. */
+/** Offers what ends the wait until it can be told who is suppressed: the only way on here, with what is lost by it, and to look again. */
 function stopped(post: PostToExtension): TemplateResult {
   return html`<div class="line">
-      <button type="button" class="primary" @click=${() => post({ type: 'lookAgain' })}>${l10n.t('Read the Suppression List Again')}</button>
-      <button type="button" aria-describedby="loss" @click=${() => post({ type: 'newSuppressionList' })}>
+      <button type="button" class="primary" aria-describedby="loss" @click=${() => post({ type: 'newSuppressionList' })}>
         ${l10n.t('Start a New Suppression List…')}
       </button>
+      <button type="button" @click=${() => post({ type: 'lookAgain' })}>${l10n.t('Read the Suppression List Again')}</button>
       <span id="loss" class="loss">${sign('warning')} ${l10n.t('Without the old list, people who have unsubscribed could be added again.')}</span>
     </div>`;
 }
@@ -126,14 +126,19 @@ function preparing(state: ImportState, post: PostToExtension): TemplateResult | 
   const { check, missing, isSuppression, canShowMore } = state;
   if (!check) return nothing;
   const isDoubtful = check.mapping !== undefined || check.first.length === 0;
-  const reading = html`${columns(check, post)} ${check.file ? fileFormat(check.file, isDoubtful, post) : nothing}`;
-  if (isSuppression) return reading;
-  const canAdd = !missing.some(({ field }) => field === 'rows');
+  const reading = (): TemplateResult =>
+    html`${columns(check, post)} ${check.file ? fileFormat(check.file, isDoubtful, post) : nothing}`;
+  if (isSuppression) return reading();
+  const isMissing = (wanted: MissingField) => missing.some(({ field }) => field === wanted);
+  const canAdd = !isMissing('rows');
+  // Questions come before what is only there to be looked at. The columns, and the rows that show a guess, are either.
+  const [asksColumns, asksEncoding] = [isMissing('columns'), isMissing('encoding')];
   // Those left out as doubtful are among the rows to check.
-  // Questions come before what is only there to be looked at.
-  return html`${counts(check.counts, [...check.notAdded, { kind: 'suspicious' }])} ${firstRows(check, post)} ${optOut(check, post)} ${reading}
-    ${doubtfulRows(check, canShowMore, post)} ${lists(state, post)} ${canAdd ? consent(state, post) : nothing}
-    ${notAdded(check, canShowMore, post)}`;
+  return html`${counts(check.counts, [...check.notAdded, { kind: 'suspicious' }])}
+    ${asksColumns ? reading() : nothing} ${asksEncoding ? firstRows(check, post) : nothing} ${optOut(check, post)}
+    ${lists(state, post)} ${canAdd ? consent(state, post) : nothing}
+    ${asksEncoding ? nothing : firstRows(check, post)} ${asksColumns ? nothing : reading()}
+    ${doubtfulRows(check, canShowMore, post)} ${notAdded(check, canShowMore, post)}`;
 }
 
 function confirmationOf({ typed: text, question = '' }: NonNullable<ImportState['go']>) {
@@ -180,7 +185,10 @@ function go(state: ImportState, post: PostToExtension): TemplateResult | typeof 
   </form>`;
 }
 
-/** Draws the button that leads to the first answer that is missing before the import can start, after one that gives a likely answer. */
+/**
+ * Draws the button that leads to the first answer that is missing before the import can start, after one that gives a likely answer. The
+ * likely answer about an encoding is the main button beside the rows that show it.
+ */
 function wayOn(
   { addressColumn, wayOn: label, missing: [first] }: ImportState,
   post: PostToExtension,
@@ -193,7 +201,7 @@ function wayOn(
   const lead =
     label &&
     first &&
-    html`<button type="button" class=${likely ? nothing : 'primary'} @click=${() => leadTo(first)}>${label}</button>`;
+    html`<button type="button" class=${likely || first.field === 'encoding' ? nothing : 'primary'} @click=${() => leadTo(first)}>${label}</button>`;
   return likely || lead ? html`<div class="line">${likely} ${lead}</div>` : nothing;
 }
 

@@ -46,8 +46,8 @@ function guess(encoding: Encoding, post: PostToExtension): TemplateResult {
   return html`<div class="guess">
     <p>${l10n.t('The file doesn’t say its encoding. Mailroom guesses {0}. Do the names look right?', encodingName(encoding))} ${required()}</p>
     <div class="line">
-      <button type="button" class="small" @click=${() => post({ type: 'encoding', encoding })}>${l10n.t('Keep This Encoding')}</button>
-      <button type="button" class="small" @click=${chooseAnother}>${l10n.t('Choose Another…')}</button>
+      <button type="button" class="primary" @click=${() => post({ type: 'encoding', encoding })}>${l10n.t('Keep This Encoding')}</button>
+      <button type="button" @click=${chooseAnother}>${l10n.t('Choose Another…')}</button>
     </div>
   </div>`;
 }

@@ -148,8 +148,16 @@ function goView(
         ),
     about: joined(' ', [
       record.skipsConfirmation
-        ? l10n.t('Adds them to “{0}” without a confirmation letter. Campaigns reach them at once.', list)
-        : l10n.t('Adds them to “{0}”; the service asks each by letter to confirm the subscription.', list),
+        ? l10n.t(
+            'Adds them to “{0}” of the account “{1}” without a confirmation letter. Campaigns reach them at once.',
+            list,
+            record.accountName,
+          )
+        : l10n.t(
+            'Adds them to “{0}” of the account “{1}”; the service asks each by letter to confirm the subscription.',
+            list,
+            record.accountName,
+          ),
       ignoredWishes(checked),
     ]),
     expected: joined(' ', [rate !== undefined && timeExpected((planned * 1000) / rate), walkingAway()]),

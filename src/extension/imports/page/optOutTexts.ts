@@ -2,6 +2,7 @@ import {
   ignoredMarks,
   type OptOutFindings,
   type OptOutValue,
+  othersUnclear,
   undecided,
 } from '../../../core/imports/optOut.ts';
 import type { OptOutValueView, OptOutView } from '../../../protocol/importPage.ts';
@@ -26,6 +27,10 @@ export function optOutViews(checked: Checked): readonly OptOutView[] {
       isIgnored,
       isRisky: risks.includes(findings),
       isConfirmed,
+      addUnwanted: l10n.count(
+        'Add {0} Person Who Wants No Mail|Add {0} People Who Want No Mail',
+        checked.plannedUnwanted,
+      ),
       values: isIgnored ? [] : values.map(valueView),
     };
   });
@@ -33,6 +38,8 @@ export function optOutViews(checked: Checked): readonly OptOutView[] {
 
 function columnText({ isIgnored, values, wanted }: OptOutFindings, title: Words): Words {
   const [leftOut, open] = [rowsOf(values, 'unwanted'), rowsOf(values, 'unclear')];
+  // Of the values that are listed, those whose rows are added are the user's own decisions.
+  const decided = rowsOf(values, 'wanted');
   if (isIgnored) {
     return joined(' ', [
       l10n.t('The column “{0}” is ignored: nobody is left out because of it.', title),
@@ -46,6 +53,7 @@ function columnText({ isIgnored, values, wanted }: OptOutFindings, title: Words)
   return joined(' ', [
     l10n.t('The column “{0}” says who wants no mail.', title),
     wanted > 0 && l10n.count('{0} row wants mail.|{0} rows want mail.', wanted),
+    decided > 0 && l10n.count('{0} row is added as you decided.|{0} rows are added as you decided.', decided),
     leftOut > 0 && l10n.count('{0} row is left out.|{0} rows are left out.', leftOut),
     open > 0 && l10n.count('You decide on {0} row.|You decide on {0} rows.', open),
   ]);
@@ -98,7 +106,10 @@ function valueView({ key, written, rows, wish }: OptOutValue): OptOutValueView {
 }
 
 function valueText(key: string, written: string | undefined): Words {
-  if (written === undefined) return l10n.t('all other values');
+  if (written === undefined)
+    return key === othersUnclear
+      ? l10n.t('all other unclear values')
+      : l10n.t('all other values against mail');
   if (written === '') return l10n.t('no value');
   return key === 'time' ? l10n.t('a date, such as {0}', written) : asWords(written);
 }

@@ -113,6 +113,7 @@ function underWay(
         'The outcome of {0} row is unknown; you decide about it at the end.|The outcome of {0} rows is unknown; you decide about them at the end.',
         unknown,
       ),
+    isRunning && l10n.t('If you cancel it, those already added stay on the list.'),
     isRunning && walkingAway(),
     kind === 'paused' && l10n.t('Nothing happens until you resume it. You can close this page.'),
     kind === 'elsewhere' && l10n.t('Pause or cancel it in that window.'),
