@@ -46,7 +46,7 @@ export interface ReviewState {
   readonly next: readonly ActionView[];
   /** What checks that which is not checked yet. */
   readonly checks: readonly ActionView[];
-  /** Sends a test of the letter. Absent if that can’t be done from this page. */
+  /** Sends another test of the letter. Absent if that can’t be done from this page, and if a remark says that there was none. */
   readonly test?: ActionView;
   /** True if the questions can be asked again. */
   readonly canGoBack: boolean;

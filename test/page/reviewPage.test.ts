@@ -186,7 +186,6 @@ describe('The page of a review', () => {
     await show({ ...(reviews.live ?? reviews.ready), campaign: { ...later(), start: inFourMinutes } });
     assert.deepEqual(await barButtons(), [
       'Schedule for today, 11:04 AM, to List “Customers” (1,147 Last Time)',
-      'Send Test…',
       'Edit Campaign…',
     ]);
   });
@@ -442,7 +441,6 @@ describe('The page of a review', () => {
     assert.deepEqual(await barButtons(), [
       'Turn On Checks…',
       'Send to List “Customers” (1,147 Last Time)',
-      'Send Test…',
       'Edit Campaign…',
     ]);
     assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Turn On Checks…']);
@@ -684,7 +682,7 @@ describe('The page of a review', () => {
   it('solves problems before it checks what is not checked', async () => {
     const { unchecked = reviews.ready, grown = reviews.ready } = reviews;
     await show({ ...unchecked, lists: grown.lists, suppressed: 31 });
-    assert.deepEqual(await barButtons(), ['Go to the Problem', 'Send Test…', 'Edit Campaign…']);
+    assert.deepEqual(await barButtons(), ['Go to the Problem', 'Edit Campaign…']);
   });
 
   it('places remarks side by side where there is room, in line with the letter below', async () => {
@@ -765,9 +763,9 @@ describe('The page of a review', () => {
           'Without the right records, mail providers may treat the letters as spam or reject them. If the account has a sender domain, send from an address on it.',
           'Change the Sender…',
         ],
-        // The bar sends one.
         [
           'The letter has changed since the last test, which was sent to “Test: Colleagues”, list 9, yesterday, 4:05 PM.',
+          'Send Test…',
         ],
       ],
     );
@@ -776,12 +774,34 @@ describe('The page of a review', () => {
     for (const action of await actions.all()) await action.click();
     assert.deepEqual(
       (await posted()).map((message) => message.type === 'act' && message.id.split('\n').at(-1)),
-      ['Change the Subject…', 'Add a Preheader…', 'Change the Sender…'],
+      ['Change the Subject…', 'Add a Preheader…', 'Change the Sender…', 'Send Test…'],
+    );
+  });
+
+  it('warns of a sender at a public mail provider, and leads to the first of several warnings', async () => {
+    const sender = { id: 1, email: 'our.shop@gmail.com' };
+    const draft = { ...later(), sender };
+    const look = { sender: { ...sender, approved: true, default: true } };
+    const review = { ...reviews.ready, draft, campaign: draft, sender: look };
+    await show(review);
+    assert.match(
+      await page.locator('.verdict').innerText(),
+      /Look at this first\. our\.shop@gmail\.com is an address at a public mail provider\./,
+    );
+    assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Change the Sender…']);
+    await show({ ...review, lists: reviews.grownUnsubscribed?.lists ?? [], suppressed: 31, unsubscribed: 2 });
+    assert.deepEqual(await page.locator('button.primary').allInnerTexts(), ['Go to the First Warning']);
+    await page.getByRole('button', { name: 'Go to the First Warning' }).click();
+    assert.ok(
+      await page
+        .locator('.remarks > ul > li')
+        .first()
+        .evaluate((li) => li === document.activeElement),
     );
   });
 
   it('sends a test of the letter, but not of a maket, by another account, or once the campaign is sent', async () => {
-    const test = page.locator('.bar').getByRole('button', { name: 'Send Test…' });
+    const test = page.getByRole('button', { name: 'Send Test…' });
     for (const name of ['ready', 'notes', 'broken', 'live', 'rehearsal']) {
       const review = reviews[name] ?? reviews.ready;
       await show({ ...review, lastTest: undefined });
@@ -925,7 +945,7 @@ describe('The page of a review', () => {
       ...['Changed since then: 2 texts, 1 link, and the subject.', 'Show Changes'],
       ...['Warning:', 'Gleb asked for changes today, 9:00 AM.'],
       'If there are remarks, they are in the Problems panel, at their places. Make the changes, then share the campaign again.',
-      'Show Problems',
+      'Open Layout',
       ...['Note:', 'No answer from Anna yet. The packet for approval was made yesterday, 9:00 AM.'],
       'Paste the Answer…',
       'Send it anyway, without 2 approvals. The journal records that you decided so.',
@@ -1013,7 +1033,7 @@ describe('The page of a review', () => {
       [
         'Campaign scheduled',
         'Waiting:\nScheduled for tomorrow, 9:00 AM, as campaign 5008.',
-        'To “Customers”. Sandbox: no letter leaves this machine. Once scheduled, the campaign can be stopped only in the service’s web cabinet.',
+        'To “Customers”: 1,147 recipients last time. Sandbox: no letter leaves this machine. Until then, you can stop it in the service’s web cabinet, but not here. To change the time, stop it there and schedule a new campaign.',
       ],
       ['Campaign being sent', 'Fine:\nThe service is sending it to 1,147 people on “Customers”.', then],
       ['Campaign sent', 'Fine:\nSent to 1,147 people on “Customers”.', then],
@@ -1170,7 +1190,7 @@ describe('The page of a review', () => {
         'Look at this first. Mailroom doesn’t know who is on “Readers”. | Send to List “Readers”',
       grown: `Not ready. 2 people who must not get mail were added to “Customers” in Mailroom. | ${blocked}`,
       grownAccepted:
-        'Ready to send despite 1 problem. 2 people who must not get mail were added to “Customers” in Mailroom. | Send to List “Customers” (1,147 Last Time, 800 Added)',
+        'Ready to send despite 1 problem. | Send to List “Customers” (1,147 Last Time, 800 Added)',
       grownUnsubscribed:
         'Look at this first. 800 people were added since the last campaign. | Send to List “Customers” (1,147 Last Time, 800 Added)',
       allAsked:
@@ -1181,8 +1201,7 @@ describe('The page of a review', () => {
         'Stopped. Nothing was sent. | Send in 5 Minutes, to List “Customers” (1,147 Last Time), Send Now, Without the 5 Minutes',
       looking: `Checking the letter and the sender… | ${blocked}`,
       broken: `Not ready: 2 problems must be fixed or accepted. | ${blocked}`,
-      accepted:
-        'Ready to send despite 2 problems. Line 12: This link has no target. The letter is 106 KB. Gmail clips letters at 102 KB. | Send to List “Customers” (1,147 Last Time)',
+      accepted: 'Ready to send despite 2 problems. | Send to List “Customers” (1,147 Last Time)',
       offline: `Couldn’t look up the sender: the service can’t be reached. Check your internet connection. | ${blocked}`,
       refusing: 'Couldn’t look up the sender. | Send to List “Customers” Without Checking the Sender',
       approved: 'Ready to send. | Send to List “Customers” (1,147 Last Time)',

@@ -40,9 +40,19 @@ export function page(state: ReviewState, letter: LetterSheet, post: PostToExtens
   </main>`;
 }
 
-/** Returns true if problems have to be solved that no single button solves: the main button leads to the first of them. */
-const isStopped = ({ verdict, go, next }: ReviewState): boolean =>
-  verdict.tone === 'blocks' && !go && next.length === 0;
+/**
+ * Returns true if there are problems, or several warnings, that no single button solves: the main button leads to the first of them. Not
+ * once the user accepts the problems.
+ */
+function leadsToRemarks(state: ReviewState): boolean {
+  const { verdict, go, next, acceptance } = state;
+  if (next.length > 0 || acceptance?.isGiven) return false;
+  if (verdict.tone === 'blocks') return !go;
+  return verdict.tone === 'warning' && Boolean(go) && countOf(state, 'warning') > 1;
+}
+
+const countOf = (state: ReviewState, weight: Tone): number =>
+  remarksOf(state).filter(({ tone }) => tone === weight).length;
 
 /** Moves the focus to the first remark, and so scrolls to it. */
 function goToFirstRemark(): void {
@@ -70,8 +80,9 @@ function header({ heading, account, accountKind, isActive, isRehearsal }: Review
 function whatNext(state: ReviewState, post: PostToExtension) {
   const { go: ready, next, checks, test, canGoBack, shown } = state;
   const first = [...next, ...checks];
-  if (!ready && !canGoBack && first.length === 0 && !isStopped(state)) return nothing;
-  const isMain = first.length === 0;
+  const leads = leadsToRemarks(state);
+  if (!ready && !canGoBack && first.length === 0 && !leads) return nothing;
+  const isMain = first.length === 0 && !leads;
   const expected = ready?.typed;
   const confirmation = expected && { ...expected, isTyped: (value: string) => isTyped(value, expected) };
   const send = (event: Event) => {
@@ -87,10 +98,10 @@ function whatNext(state: ReviewState, post: PostToExtension) {
     ${confirmation ? typedField(confirmation) : nothing}
     <div class="buttons">
       ${
-        first.length > 0 || ready || isStopped(state)
+        first.length > 0 || ready || leads
           ? html`<div class="line">
-              ${isStopped(state) ? html`<button type="button" class="primary" @click=${goToFirstRemark}>${problemWords(state)}</button>` : nothing}
-              ${first.map((action, index) => nextButton(action, index === 0, post))}
+              ${leads ? html`<button type="button" class="primary" @click=${goToFirstRemark}>${problemWords(state)}</button>` : nothing}
+              ${first.map((action, index) => nextButton(action, index === 0 && !leads, post))}
               ${confirmation && ready ? untilTyped(ready.label) : nothing}
               ${
                 ready
@@ -115,8 +126,8 @@ function whatNext(state: ReviewState, post: PostToExtension) {
 }
 
 function problemWords(state: ReviewState): string {
-  const isOne = remarksOf(state).filter(({ tone }) => tone === 'blocks').length === 1;
-  return isOne ? l10n.t('Go to the Problem') : l10n.t('Go to the First Problem');
+  if (state.verdict.tone === 'warning') return l10n.t('Go to the First Warning');
+  return countOf(state, 'blocks') === 1 ? l10n.t('Go to the Problem') : l10n.t('Go to the First Problem');
 }
 
 function nextButton(

@@ -97,9 +97,9 @@ function missingItems(missing: number, facts: ApprovalFacts): readonly Item[] {
   ];
 }
 
-/** Returns what comes before the campaign is shared again: the changes that somebody asked for, as long as nothing has changed since. */
+/** Returns what comes before the campaign is shared again: the remarks of who asked for changes, as long as nothing has changed since. */
 const toChange = ({ approvals, openLayout, read }: ApprovalFacts): readonly Action[] | undefined =>
-  openLayout && approvals.some(isToChange) ? [openLayout, read] : undefined;
+  openLayout && approvals.some(isToChange) ? [showRemarks(), read] : undefined;
 
 /** Returns true if somebody asked for changes and nothing has changed since. */
 const isToChange = ({ answer, changes }: Approval) =>
@@ -136,10 +136,10 @@ function item(approval: Approval, { read, openLayout, compare }: ApprovalFacts, 
     : { tone: 'warning', words: l10n.t('{0} approved an earlier version {1}.', reader, at), ...since };
 }
 
-const showRemarks = (): Action => ({
-  label: l10n.t('Show Problems'),
-  run: async () => void (await vscode.commands.executeCommand('workbench.actions.view.problems')),
-});
+const showRemarks = (): Action => ({ label: l10n.t('Show Problems'), run: showProblems });
+
+const showProblems = async () =>
+  void (await vscode.commands.executeCommand('workbench.actions.view.problems'));
 
 function sinceThen(changes: CampaignChanges): { readonly detail?: Words } {
   const words = changeWords(changes);

@@ -103,6 +103,10 @@ export const testOfCampaign = (review: ReviewFacts): Action | undefined =>
     ? sendableTest(review)
     : undefined;
 
+/** Returns what sends another test of this version. The remark that there was none has the button of the first one. */
+export const testAgain = (review: ReviewFacts): Action | undefined =>
+  review.lastTest?.version === 'same' ? testOfCampaign(review) : undefined;
+
 /** Returns the first thing that checks what the remarks say is not checked, until the campaign is requested. */
 export const checksOf = (review: ReviewFacts, items: readonly Item[]): readonly Action[] =>
   review.campaign && isEditable(review)

@@ -3,7 +3,7 @@ import type { ActionView, ItemView, ReviewState, SectionView } from '../../../pr
 import { asWords, l10n, type Words } from '../../kit/words.ts';
 import { isHeld } from '../campaign/review.ts';
 import { inboxRow } from './inboxSection.ts';
-import { checksOf, nextOf, testOfCampaign } from './nextActions.ts';
+import { checksOf, nextOf, testAgain } from './nextActions.ts';
 import { suppressedAdded, unsubscribedByHand } from './peopleSection.ts';
 import type { ReviewActions } from './reviewActions.ts';
 import {
@@ -80,7 +80,7 @@ export function shownReview(review: ReviewFacts, actions: ReviewActions, now: Da
   const next = nextOf(review, actions, open, now);
   const checks = left.length > 0 ? [] : checksOf(review, items);
   const viewOf = (section: Section) => view(section, [...next, ...checks], byId);
-  const test = testOfCampaign(review);
+  const test = testAgain(review);
   const shown = isOpen ? sections : requestedSections(sections);
   const state: ReviewState = {
     title: asWords(subjectOf(review)),

@@ -8,6 +8,7 @@ import { approvalSection } from './approvalSection.ts';
 import { beforeSection } from './beforeSection.ts';
 import { inboxSection } from './inboxSection.ts';
 import { lacksPreheader, letterSection, openLayout } from './letterSection.ts';
+import { testOfCampaign } from './nextActions.ts';
 import { peopleSection } from './peopleSection.ts';
 import { type ReviewActions, switchTo } from './reviewActions.ts';
 import {
@@ -50,7 +51,8 @@ export function sectionsOf(review: ReviewFacts, actions: ReviewActions, now: Dat
     ...(campaign && change('letter')),
   });
   // Until then, nobody knows which of its versions was tested.
-  const test = review.letter === 'looking' ? [] : [testSection(lastTest, records, now)];
+  const test =
+    review.letter === 'looking' ? [] : [testSection(lastTest, records, now, testOfCampaign(review))];
   if (!campaign) return [letter, ...test, ...approvalSections(review, actions, now)];
   const { subject, lists, sender, start } = campaign;
   const { lastTime } = review;

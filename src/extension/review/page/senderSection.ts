@@ -1,5 +1,6 @@
 import { worstState } from '../../../core/domains/recordState.ts';
 import { judgeSenderRules } from '../../../core/domains/senderRules.ts';
+import { mailServices } from '../../../core/mailServices.ts';
 import type { Domain, DomainDetails, Sender } from '../../../core/port/service.ts';
 import { runCommand } from '../../kit/runCommand.ts';
 import { asWords, l10n, type Words } from '../../kit/words.ts';
@@ -47,6 +48,16 @@ function items(email: string, look: SenderLook, change: Action | undefined): rea
 
 /** Says in one sentence what is known of an address at somebody else's domain, and what is not. Nothing can check that domain. */
 function confirmedWithoutDomain(email: string, change: Action | undefined): Item {
+  if (mailServices.includes(domainOf(email).toLowerCase()))
+    return {
+      tone: 'warning',
+      words: l10n.t('{0} is an address at a public mail provider.', email),
+      detail: l10n.t(
+        'Mail providers may treat the letters as spam or reject them: only the servers of “{0}” can prove that a letter comes from there. If the account has a sender domain, send from an address on it.',
+        domainOf(email),
+      ),
+      ...changeSender(change),
+    };
   return {
     tone: 'note',
     named: l10n.t('“{0}” is not a sender domain of the account.', domainOf(email)),

@@ -8,21 +8,27 @@ import type { ChosenLetter } from '../../sending/campaignDraft.ts';
 import type { LastTest } from '../campaign/lastTest.ts';
 import type { Action, Item, Section } from './section.ts';
 
-/** Reviews whether the letter was tested: when, and by whom. The bar sends a test of it. */
-export function testSection(test: LastTest | undefined, { lists }: AccountRecords, now: Date): Section {
+/** Reviews whether the letter was tested: when, and by whom. `send` sends a test of it. */
+export function testSection(
+  test: LastTest | undefined,
+  { lists }: AccountRecords,
+  now: Date,
+  send: Action | undefined,
+): Section {
+  const actions = send ? [send] : [];
   const section = { title: l10n.t('Test letter'), isForDecision: true, isForSender: true } as const;
   if (!test)
     return {
       ...section,
       value: noTestWords(),
-      items: [{ tone: 'note', words: l10n.t('You haven’t sent a test of this version.') }],
+      items: [{ tone: 'note', words: l10n.t('You haven’t sent a test of this version.'), actions }],
     };
   const to = whole(listed(test.lists.map((id) => confirmedTitle(id, lists.get(id)))));
   const time = whole(asWords(formats().near(test.at, now.getTime())));
   if (test.version === 'same') {
     return { ...section, value: l10n.t('Sent to {0}, {1}', to, time), isDone: true, items: [] };
   }
-  return { ...section, value: noTestWords(), items: [otherTest(test, to, time)] };
+  return { ...section, value: noTestWords(), items: [{ ...otherTest(test, to, time), actions }] };
 }
 
 const noTestWords = () => l10n.t('None of this version');

@@ -1,7 +1,6 @@
 import { type Reading, reachedNobody, stageOf } from '../../../core/campaigns/campaign.ts';
 import type { ReviewState } from '../../../protocol/review.ts';
 import { describeAccount } from '../../accounts/account.ts';
-import { cannotBeStopped } from '../../campaigns/campaignTexts.ts';
 import { formats } from '../../kit/formats.ts';
 import { joined, l10n, listed, sentence, type Words, whole } from '../../kit/words.ts';
 import { type Held, isHeld, type Sent } from '../campaign/review.ts';
@@ -94,8 +93,7 @@ function notSent(review: ReviewFacts): Verdict | undefined {
 }
 
 function ready(review: ReviewFacts, items: readonly Item[], accepted: readonly Item[]): Verdict {
-  if (accepted.length > 0)
-    return { tone: 'warning', words: acceptedWords(accepted), ...also(items, ['warning', 'note']) };
+  if (accepted.length > 0) return acceptedVerdict(accepted, items);
   const failure = failureOf(review);
   if (failure) {
     return {
@@ -119,13 +117,14 @@ function ready(review: ReviewFacts, items: readonly Item[], accepted: readonly I
 }
 
 /** Keeps naming the problems that the user accepts unless they are many or long. */
-function acceptedWords(accepted: readonly Item[]): Words {
+function acceptedVerdict(accepted: readonly Item[], items: readonly Item[]): Verdict {
   const names = shortly(accepted);
   const words = l10n.count(
     'Ready to send despite {0} problem.|Ready to send despite {0} problems.',
     accepted.length,
   );
-  return joined(' ', [words, names && ended(names)]);
+  const detail = joined(' ', [names && ended(names), alsoWords(items, ['warning', 'note'])]);
+  return { tone: 'warning', words, ...(detail && { detail }) };
 }
 
 /** Names what may be wrong with a campaign that can be sent, and below that what nobody has checked. */
@@ -323,10 +322,14 @@ function sentVerdict(review: ReviewFacts, sent: Sent, now: Date): Verdict {
   const next = joined(' ', [
     sandbox,
     ...(isScheduled
-      ? [cannotBeStopped()]
+      ? [
+          l10n.t(
+            'Until then, you can stop it in the service’s web cabinet, but not here. To change the time, stop it there and schedule a new campaign.',
+          ),
+        ]
       : [l10n.t('The service hasn’t said yet how many letters it sends.'), statistics]),
   ]);
-  const to = l10n.t('To {0}.', names);
+  const to = isScheduled ? toWhom(review) : l10n.t('To {0}.', names);
   const tone = isScheduled ? 'planned' : 'fine';
   return elsewhere
     ? { tone, words: joined(' ', [how, to]), detail: joined(' ', [elsewhere, next]) }
