@@ -1,4 +1,4 @@
-import { mailServices } from '../mailServices.ts';
+import { mailServices } from './mailServices.ts';
 
 /** The reason why a well-formed address may be wrong or unwanted. */
 export type Doubt =

@@ -1,6 +1,6 @@
 import { worstState } from '../../../core/domains/recordState.ts';
 import { judgeSenderRules } from '../../../core/domains/senderRules.ts';
-import { mailServices } from '../../../core/mailServices.ts';
+import { mailServices } from '../../../core/imports/mailServices.ts';
 import type { Domain, DomainDetails, Sender } from '../../../core/port/service.ts';
 import { runCommand } from '../../kit/runCommand.ts';
 import { asWords, l10n, type Words } from '../../kit/words.ts';
