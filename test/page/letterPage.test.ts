@@ -624,7 +624,7 @@ describe('The page of a received letter', () => {
     await page
       .locator('html')
       .evaluate((root) =>
-        root.setAttribute('style', '--vscode-font-size: 9px; --vscode-font-family: sans-serif'),
+        root.setAttribute('style', '--vscode-font-size: 7px; --vscode-font-family: sans-serif'),
       );
     await painted();
     assert.notEqual(await room(), before);
@@ -678,7 +678,7 @@ describe('The page of a received letter', () => {
         'Fit | As wide as the page',
         'Width in pixels | Width in pixels',
         'Light | As in mail programs in light mode',
-        'Pictures not loaded | Pictures are not loaded. Loading them tells their servers that you opened the letter',
+        'Pictures Load Pictures | Pictures are not loaded. Loading them tells their servers that you opened the letter',
         'Width of the letter | Drag to resize',
         '100% | Zoom. Doesn’t change the width in the letter’s own pixels',
       ],
@@ -692,7 +692,7 @@ describe('The page of a received letter', () => {
         'По ширине | Во всю ширину страницы',
         'Ширина в пикселях | Ширина в пикселях',
         'Светлое | Как в почтовых программах в светлом режиме',
-        'Картинки не загружены | Картинки не загружаются. Загрузка сообщает их серверам, что вы открыли письмо',
+        'Картинки Загрузить картинки | Картинки не загружаются. Загрузка сообщает их серверам, что вы открыли письмо',
         'Ширина письма | Потяните, чтобы изменить ширину',
         '100 % | Масштаб. Ширина в пикселях самого письма не меняется',
       ],

@@ -158,6 +158,7 @@ describe('The preview', () => {
     await show(sale);
     await preview.choose('Light and Dark', 'Author’s Dark Styles');
     await preview.page.getByText('This letter has no dark styles').waitFor();
+    assert.equal(await preview.page.locator('.sheet.light').count(), 1);
     await preview.page.getByRole('button', { name: 'Show as in Outlook' }).click();
     await preview.page.getByText('dark colors of Outlook on the web').waitFor();
     assert.equal(await preview.page.locator('.sheet.outlook').count(), 1);

@@ -183,7 +183,7 @@ describe('The preview’s page', () => {
       ['Show As', 'Letter', 'Text', 'Screen Reader', 'Mail Programs'],
     ]);
     await page.locator('#tools .menu-heading').getByText('Show As').waitFor();
-    await page.locator('#tools').getByText('not loaded').waitFor();
+    await page.locator('#tools').getByText('Load Pictures').waitFor();
     await page.getByRole('button', { name: 'Text', exact: true }).click();
     await page.locator('.plain').waitFor();
     await page.getByRole('button', { name: 'View', exact: true }).click();
@@ -432,7 +432,7 @@ describe('The preview’s page', () => {
           await shown();
           const { free, isAll, footer, cut } = await page.locator('.bar').evaluate(barRoom);
           if (!isAll && free > 220) wasted.push(`${width}: ${free} pixels without a word`);
-          assert.match(footer, /standard|стандартный/, `${width} pixels`);
+          assert.match(footer, /Footer|Подвал/, `${width} pixels`);
           assert.deepEqual(cut, [], `${width} pixels`);
         }
       }
@@ -745,8 +745,8 @@ describe('The preview’s page', () => {
       steps.push(`${width}: ${seen.join(' | ')}`);
     }
     const chips = (footer: string, warnings: string) => `${footer} | ${warnings} | ▫`;
-    const brief = chips('standard Footer: standard', '3 warnings');
-    const short = chips('standard Footer: standard', '3 3 warnings');
+    const brief = chips('Footer Footer: standard', '3 warnings');
+    const short = chips('Footer Footer: standard', '3 3 warnings');
     const whole = chips('Footer: standard', '3 warnings');
     const names = 'Phone | Tablet | Desktop | Fit | px | Light';
     assert.deepEqual(steps, [

@@ -175,7 +175,7 @@ test('a newcomer gets from the first click to the statistics of a campaign', asy
     await t.test('the other pages that the README shows have their pictures', async () => {
       const letter = new LetterPreview(vscode);
       await letter.open('invitation.mjml');
-      await letter.page.getByRole('button', { name: 'Template Code' }).waitFor();
+      await letter.page.getByRole('button', { name: 'Sample: none' }).waitFor();
       await page.keyboard.press('Alt+]');
       await letter.letter.getByText('Clara').first().waitFor();
       await vscode.screenshot(join(pictures, 'people.png'));

@@ -141,8 +141,7 @@ function picturesTool(
 ): TemplateResult {
   return html`<button class="tool pictures" aria-pressed=${areLoaded} @click=${() => loadPictures(!areLoaded && !needTrust)}
     title=${areLoaded ? l10n.t('Pictures are loaded from the internet') : l10n.t('Pictures are not loaded. Loading them tells their servers that you opened the letter')}>
-    ${icons.picture}<span class="name">${l10n.t('Pictures')}</span>
-    <span class="when-folded">${areLoaded ? l10n.t('loaded') : l10n.t('not loaded')}</span>
+    ${icons.picture}<span class="name">${l10n.t('Pictures')}</span> <span class="when-folded">${l10n.t('Load Pictures')}</span>
   </button>`;
 }
 

@@ -11,7 +11,7 @@ import { type MenuItem, menu } from '../letterViewer/menu.ts';
 import { sizeChip, sizeFigures } from '../letterViewer/sizeChip.ts';
 import * as l10n from '../shared/l10n.ts';
 import { footerActions } from './footerActions.ts';
-import { briefFooterName, footerName, footerReason, type ShownFooter, shownFooter } from './footerTexts.ts';
+import { footerName, footerReason, type ShownFooter, shownFooter } from './footerTexts.ts';
 import type { PageActions, PageLook, Weight } from './pageState.ts';
 
 /** Draws the bar above the letter, which `BarRoom` fits into its width. `guard` skips it while only the letter changes. */
@@ -113,7 +113,8 @@ function locked({ fileName }: PreviewState, actions: PageActions): TemplateResul
 function languageMenu({ languages }: PreviewState, actions: PageActions): TemplateResult | typeof nothing {
   if (!languages) return nothing;
   const { shown } = languages;
-  const name = languages.languages.find(({ tag }) => tag === shown)?.name ?? shown;
+  const language = languages.languages.find(({ tag }) => tag === shown)?.name ?? shown;
+  const name = `${l10n.t('Language')}: ${language}`;
   const choices = languages.languages.map(
     ({ tag, name, missing }): MenuItem => ({
       kind: 'choice',
@@ -128,11 +129,11 @@ function languageMenu({ languages }: PreviewState, actions: PageActions): Templa
   return menu({
     id: 'language-menu',
     menuName: l10n.t('Language'),
-    title: l10n.t('Shows the letter in another language. Each language is uploaded as a maket of its own.'),
+    title: `${name}\n${l10n.t('Shows the letter in another language. Each language is uploaded as a maket of its own.')}`,
     button: html`<span class="brief" aria-hidden="true">${icons.globe}<span>${shown}</span></span><span class="full">${name}</span>${icons.chevron}`,
     look: languages.languages.some(({ tag, missing }) => tag === shown && missing > 0) ? 'chip warn' : 'chip',
     groups: [
-      { items: choices },
+      { heading: l10n.t('Language'), items: choices },
       {
         items: [{ kind: 'action', label: l10n.t('Add Language…'), choose: () => actions.ask('addLanguage') }],
       },
@@ -145,7 +146,7 @@ function peopleMenu({ people }: PreviewState, actions: PageActions): TemplateRes
   if (!people) return nothing;
   const { file, labels, shown } = people;
   const label = shown === undefined ? undefined : (labels[shown] ?? '');
-  const name = label ?? l10n.t('Template Code');
+  const person = label ?? l10n.t('none');
   const choice = (label: string, index: number | undefined): MenuItem => ({
     kind: 'choice',
     label,
@@ -156,11 +157,14 @@ function peopleMenu({ people }: PreviewState, actions: PageActions): TemplateRes
   return menu({
     id: 'people-menu',
     menuName: l10n.t('Sample People'),
-    title: l10n.t('Shows the letter for a sample person from {0}. The upload keeps the template code.', file),
-    button: html`<span class="brief" aria-hidden="true">${icons.person}<span><bdi>${label === undefined ? l10n.t('Code') : shortName(label)}</bdi></span></span><span class="full"><bdi>${name}</bdi></span>${icons.chevron}`,
+    title: `${l10n.t('Sample')}: ${person}\n${l10n.t('Shows the letter for a sample person from {0}. The upload keeps the template code.', file)}`,
+    button: html`<span class="brief" aria-hidden="true">${icons.person}<span><bdi>${label === undefined ? l10n.t('Sample') : shortName(label)}</bdi></span></span><span class="full">${l10n.t('Sample')}: <bdi>${person}</bdi></span>${icons.chevron}`,
     look: 'chip',
     groups: [
-      { items: [{ ...code, hint: l10n.t('As it is uploaded') }, ...labels.map(choice)] },
+      {
+        heading: l10n.t('Sample People'),
+        items: [{ ...code, hint: l10n.t('As it is uploaded') }, ...labels.map(choice)],
+      },
       {
         items: [
           { kind: 'action', label: l10n.t('Edit Sample People'), choose: () => actions.ask('addPeople') },
@@ -194,15 +198,17 @@ function footerMenu({ state, view, hasLetter }: PageLook, actions: PageActions):
     choose: () => actions.look({ footer }),
   });
   const canBeSeen = hasLetter && shown.html.trim() !== '';
+  const name = footerName(shown);
   const goTo: MenuItem = { kind: 'action', label: l10n.t('Go to the Footer'), choose: actions.showFooter };
   return menu({
     id: 'footer-menu',
     menuName: l10n.t('Footer'),
-    title: footerReason(state),
-    button: html`<span class="brief" aria-hidden="true">${icons.footer}<span>${briefFooterName(shown)}</span></span><span class="full">${footerName(shown)}</span>${icons.chevron}`,
+    title: `${name}\n${footerReason(state)}`,
+    button: html`<span class="brief" aria-hidden="true">${icons.footer}<span>${l10n.t('Footer')}</span></span><span class="full">${name}</span>${icons.chevron}`,
     look: `chip${shown.isSent ? '' : ' warn'}${shown.doubt === 'example' ? ' doubtful' : ''}`,
     groups: [
       {
+        heading: l10n.t('Footer'),
         items: [
           choice(sentName(shownFooter(state, 'asSent')), 'asSent', footerReason(state)),
           ...others.map((kind) => choice(otherFooterName(kind), kind, unsent(kind, state))),

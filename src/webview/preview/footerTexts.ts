@@ -45,21 +45,6 @@ export function footerName({ kind, isSent, doubt }: ShownFooter): string {
   }
 }
 
-/** Returns the shown footer’s short name, for a chip with an icon. */
-export function briefFooterName({ kind, doubt }: ShownFooter): string {
-  if (doubt === 'example') return l10n.t('service’s');
-  switch (kind) {
-    case 'own':
-      return l10n.t('own');
-    case 'account':
-      return l10n.t('account’s');
-    case 'standard':
-      return l10n.t('standard');
-    default:
-      return l10n.t('hidden');
-  }
-}
-
 /** Says which footer will be sent and why, or that it is unknown. */
 export function footerReason({ footers, footerFile, hasAccount }: PreviewState): string {
   const { kind, doubt } = chooseFooter(footers);

@@ -41,14 +41,14 @@ export function page(look: PageLook, actions: PageActions, formats: Formats): Te
     <div class="stages">
     <div class=${state.broken ? 'stage old' : 'stage'}>
       ${hasLetter ? nothing : html`<p class="nothing">${nothingYet(state)}</p>`}
-      <div class=${`sheet ${view.appearance}`} ?hidden=${!hasLetter}>
+      <div class=${`sheet ${sheetLook(look)}`} ?hidden=${!hasLetter}>
         <iframe class="content" title=${l10n.t('The letter')} sandbox="allow-same-origin"
           ?inert=${view.shownAs !== 'letter'}></iframe>
         ${plainTextView(look)} ${spokenView(look)} ${widthHandle(look.fit, actions)}
       </div>
       ${labelAt === undefined ? nothing : footerLabel(state, footer, labelAt, actions)}
     </div>
-    ${besideStage(state, view)}
+    ${besideStage(look)}
     </div>
     ${previewLine(look, actions, formats)}
   </main>`;
@@ -65,10 +65,14 @@ const panelKey = ({ programs, uploaded }: PreviewState) =>
     beside: programs.beside?.program,
   });
 
+/** Returns the class of a sheet. A letter without dark styles stays light, and so does what is behind it. */
+const sheetLook = ({ view: { appearance }, lacksDarkStyles }: PageLook) =>
+  lacksDarkStyles ? 'light' : appearance;
+
 /** Draws the place for the letter as a second mail program shows it. */
-const besideStage = ({ programs }: PreviewState, { appearance, shownAs }: PageLook['view']) =>
-  programs?.beside && shownAs === 'letter'
-    ? html`<div class="stage beside"><div class=${`sheet ${appearance}`}>
+const besideStage = (look: PageLook) =>
+  look.state.programs?.beside && look.view.shownAs === 'letter'
+    ? html`<div class="stage beside"><div class=${`sheet ${sheetLook(look)}`}>
         <iframe class="content" title=${l10n.t('The letter in the second mail program')} sandbox="allow-same-origin" inert></iframe>
       </div></div>`
     : nothing;

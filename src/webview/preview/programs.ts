@@ -30,7 +30,7 @@ export function programsPanel(
     <ul class=${chosen ? 'groups names' : 'groups'} @keydown=${showNext}>
       <li><button class="group" aria-pressed=${chosen === undefined} @click=${() => actions.showPrograms()}><strong>${l10n.t('As You Made It')}</strong></button></li>
       ${groups.map(button)}
-      ${others.length > 0 ? html`<li class="facts">${l10n.t('Not counted, as it depends on the reader:')}</li>` : nothing}
+      ${others.length > 0 && !chosen ? html`<li class="facts">${l10n.t('Not counted, as it depends on the reader:')}</li>` : nothing}
       ${others.map(button)}
     </ul>
     ${chosen ? details(chosen, all, actions, formats) : nothing}
@@ -98,6 +98,7 @@ function comparison(chosen: ProgramGroup, all: AllGroups, actions: PageActions):
     ...(beside && { beside: beside.program }),
   };
   const others = [...all.groups, ...all.others].filter((group) => group !== chosen);
+  const canOutline = !isOf(chosen, picturesOff);
   const outline = ({ currentTarget }: Event) => {
     const { isOutlined: _, beside, ...rest } = now;
     const isOutlined = currentTarget instanceof HTMLInputElement && currentTarget.checked;
@@ -112,14 +113,14 @@ function comparison(chosen: ProgramGroup, all: AllGroups, actions: PageActions):
   };
   const option = (id: string, name: string, isSelected: boolean) =>
     html`<option value=${id} .selected=${isSelected}>${name}</option>`;
-  return html`<details>
+  return html`<details class=${canOutline || beside ? '' : 'needs-room'} name="fold">
     <summary class="words-first">${l10n.t('Compare')}</summary>
     <div class="comparison">
     ${
-      isOf(chosen, picturesOff)
-        ? nothing
-        : html`<label title=${l10n.t('Rules inside at-rules such as @media are not outlined.')}><input type="checkbox" .checked=${outlined !== undefined}
+      canOutline
+        ? html`<label title=${l10n.t('Rules inside at-rules such as @media are not outlined.')}><input type="checkbox" .checked=${outlined !== undefined}
       @change=${outline}> ${l10n.t('Outline what changes in the original letter')}</label>`
+        : nothing
     }
     <label class=${beside ? '' : 'needs-room'}>${l10n.t('Beside it:')} <select @change=${showBeside}>
       ${option('', l10n.t('Nothing'), !beside)}
@@ -254,7 +255,7 @@ function removals(
   const lines = (some: readonly ProgramLoss[]) =>
     html`<ul>${some.map((loss) => html`<li>${lossLine(loss, actions, formats)}</li>`)}</ul>`;
   const unseen = losses.filter(({ isSeen }) => !isSeen);
-  return html`<details class="removals">
+  return html`<details class="removals" name="fold">
     <summary class="words-first">${l10n.count('What changes ({0} place)|What changes ({0} places)', group.changes)}</summary>
     <p class="facts">${sureness(group)}</p>
     ${lines(losses.filter(({ isSeen }) => isSeen))}
@@ -280,7 +281,7 @@ function lossLine(loss: ProgramLoss, actions: PageActions, formats: Formats): Te
 }
 
 const fixButton = (cause: string, index: number, actions: PageActions) =>
-  html` <button class="link" @click=${() => actions.goToRemoval({ cause, index, fixes: true })}>${l10n.t('Fix…')}</button>`;
+  html` (<button class="link" @click=${() => actions.goToRemoval({ cause, index, fixes: true })}>${l10n.t('Fix…')}</button>)`;
 
 const lineText = (file: string | undefined, line: string) =>
   file === undefined
