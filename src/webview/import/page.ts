@@ -111,13 +111,16 @@ const refused = (post: PostToExtension): TemplateResult => html`<div class="line
     <button type="button" @click=${() => post({ type: 'checkAgain' })}>${l10n.t('Check Again')}</button>
   </div>`;
 
-/** Offers what ends the wait until it can be told who is suppressed: the only way on here, with what is lost by it, and to look again. */
+/**
+ * Offers what ends the wait until it can be told who is suppressed. Neither is the way that the page recommends: it is to go on where the
+ * list is, and a new list loses people.
+ */
 function stopped(post: PostToExtension): TemplateResult {
   return html`<div class="line">
-      <button type="button" class="primary" aria-describedby="loss" @click=${() => post({ type: 'newSuppressionList' })}>
+      <button type="button" @click=${() => post({ type: 'lookAgain' })}>${l10n.t('Read the Suppression List Again')}</button>
+      <button type="button" aria-describedby="loss" @click=${() => post({ type: 'newSuppressionList' })}>
         ${l10n.t('Start a New Suppression List…')}
       </button>
-      <button type="button" @click=${() => post({ type: 'lookAgain' })}>${l10n.t('Read the Suppression List Again')}</button>
       <span id="loss" class="loss">${sign('warning')} ${l10n.t('Without the old list, people who have unsubscribed could be added again.')}</span>
     </div>`;
 }
