@@ -652,7 +652,13 @@ describe('The page of a review', () => {
       seen.push(await mainButtons());
       await page.locator('.bar button.primary').click();
     }
-    const fixes = ['Go to Line 12', 'Go to Line 12', 'Change the Time…', 'Show Problems', 'Change the Sender…'];
+    const fixes = [
+      'Go to Line 12',
+      'Go to Line 12',
+      'Change the Time…',
+      'Show Problems',
+      'Change the Sender…',
+    ];
     assert.deepEqual(
       seen,
       fixes.map((fix) => [fix]),
