@@ -69,6 +69,8 @@ describe('The preview as mail programs show a letter', () => {
     await region().getByLabel('Outline what changes in the original letter').uncheck();
     await region().getByText('Approximate, by published tests.').waitFor();
     await preview.letter.locator('#outlook').waitFor();
+    // Of the two folds, one is open.
+    await region().getByText('What changes (').click();
     await region()
       .locator('li', { hasText: 'border-radius' })
       .getByRole('button', { name: 'Line 8' })

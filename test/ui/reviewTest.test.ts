@@ -40,7 +40,7 @@ test('a check of a letter adds the preheader that it lacks, and says to whom its
   await tab.click();
   await review.page.getByText('The letter has no preheader.', { exact: true }).waitFor({ state: 'hidden' });
 
-  await review.page.locator('.remarks').getByRole('button', { name: 'Send Test…' }).click();
+  await review.page.locator('.bar').getByRole('button', { name: 'Send Test…' }).click();
   await quickInput.waitForTitle('Send Test');
   await quickInput.type('me@shop.example');
   await quickInput.accept();
